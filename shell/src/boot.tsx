@@ -1,6 +1,6 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { provideZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
-import { queryClientContext, type Telemetry } from '@tableside/platform';
+import { keepWritten, queryClientContext, type Telemetry } from '@tableside/platform';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -27,7 +27,6 @@ import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { finishGoogleReturn, takeGoogleCodeOfPage } from './session/google-return';
 import { joinTabs } from './session/join-tabs';
 import { createTelemetry } from './telemetry';
-import { askAgain } from './transport/ask-again';
 import { createWake } from './wake/create-wake';
 import { nextTask } from './wake/next-task';
 import { noteStage } from './wake/stage';
@@ -78,6 +77,7 @@ export async function boot(): Promise<void> {
   });
   const { queryClient } = parts;
   unpackQueries(queryClient, state.queries);
+  keepWritten(queryClient);
 
   const { claims } = composition;
   const loaded = await loadFirstRoutes(claims, federation);
@@ -145,7 +145,12 @@ export async function boot(): Promise<void> {
   });
   const { platform, session: keeper } = parts;
   // Not before the page has been taken over as the server wrote it.
-  void shown.then(() => whenIdle(() => void askAgain(queryClient, platform.call)));
+  void shown.then(() => {
+    if (!state.queries.some(({ error }) => error)) return;
+    const ask = () => importLate().then((late) => late.askAgain(queryClient, platform.call));
+    // Without that script the page goes on offering another try.
+    whenIdle(() => void ask().catch(() => undefined));
+  });
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
   if (code !== null) {
     void finishGoogleReturn({

@@ -5,8 +5,9 @@ import { watchSwitches, type SwitchParts } from './switches/watch-switches';
 import { watchStrayThrows } from './stray-throws';
 import { whenIdle } from './wake/when-idle';
 
-/** What the shell needs once somebody is there, in a script of its own. */
+/** What the shell needs once somebody is there or something has failed, in a script of its own. */
 export { stepBack } from './router/step-back';
+export { askAgain } from './transport/ask-again';
 
 /** Begins to watch what somebody does.
  * @param deepPath where links that are on screen lead whose pages are fetched ahead */

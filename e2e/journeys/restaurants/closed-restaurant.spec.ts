@@ -11,6 +11,7 @@ import {
   open,
   sites,
   test,
+  whenInteractive,
 } from '../../support/test';
 
 /** An imported city in which the operator has closed one place. */
@@ -42,6 +43,7 @@ test('a restaurant that has closed for good says so, with status 410 and ways on
   expect(closing.output).toContain(`${NAME} is closed for good.`);
   const response = await page.goto(`${site.url}${restaurantPath(CLOSED)}`);
   expect(response?.status()).toBe(410);
+  await whenInteractive(page);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(new RegExp(`${NAME} .*closed for good`));
   await expect(page).toHaveTitle(new RegExp(NAME));

@@ -56,3 +56,4 @@ export {
   queryLoader,
   waitForScreen,
 } from './queries';
+export { keepWritten } from './written-answers';

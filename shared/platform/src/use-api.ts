@@ -9,6 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { pagesOptions } from './queries';
+import { useWritten } from './written-answers';
 
 /** A read of the API through the cache, typed by its query. */
 export function useApiQuery<Result>(
@@ -22,22 +23,24 @@ export function useApiQuery<Result>(
   } = {},
 ): UseQueryResult<Result> {
   const { keepsPrevious, ...rest } = options;
-  return useQuery<Result, Error, Result, readonly unknown[]>({
+  const result = useQuery<Result, Error, Result, readonly unknown[]>({
     queryKey: spec.queryKey,
     ...rest,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
+  return useWritten(spec.queryKey, result);
 }
 
 /** A list that grows page by page. */
 export function useApiPages(
   spec: QuerySpec<RestaurantPages> & { isInfinite: true },
 ): UseInfiniteQueryResult<InfiniteData<RestaurantPage, number>> {
-  return useInfiniteQuery<
+  const result = useInfiniteQuery<
     RestaurantPage,
     Error,
     InfiniteData<RestaurantPage, number>,
     readonly unknown[],
     number
   >(pagesOptions(spec));
+  return useWritten(spec.queryKey, result);
 }

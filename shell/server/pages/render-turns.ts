@@ -45,7 +45,7 @@ export class RenderTurns {
    * @returns to be called when the page is made
    * @throws {TooManyPagesError} where it would take too long */
   async take(visitor: string | null): Promise<() => void> {
-    if (this.waitingCount > 0 || this.underWay >= this.options.atOnce) await this.wait(visitor);
+    if (this.isFull) await this.wait(visitor);
     else this.underWay += 1;
     let isOver = false;
     const end = () => {
@@ -59,9 +59,9 @@ export class RenderTurns {
     return end;
   }
 
-  /** Whether pages wait for their turn. */
-  get isCrowded(): boolean {
-    return this.waitingCount > 0;
+  /** Whether another page would have to wait for its turn. */
+  get isFull(): boolean {
+    return this.waitingCount > 0 || this.underWay >= this.options.atOnce;
   }
 
   private wait(visitor: string | null): Promise<void> {
@@ -120,11 +120,12 @@ export class RenderTurns {
 export const inTurns =
   (turns: RenderTurns, startPage: StartPage): StartPage =>
   async (visit) => {
+    const hasWaited = turns.isFull;
     const end = await turns.take(visit.visitor ?? null);
     try {
       const page = await startPage(visit);
       void page.rest.finally(end);
-      return { ...page, isCrowded: () => turns.isCrowded };
+      return { ...page, isCrowded: () => hasWaited || turns.isFull };
     } catch (error) {
       end();
       throw error;

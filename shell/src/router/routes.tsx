@@ -73,12 +73,13 @@ export function buildRoutes(
   const claimRoutes = claims.map((claim): RouteObject => {
     const module = loaded.get(claim.remote);
     const { remote, chrome, session, statusFromData, title } = claim;
+    const loading = <LoadingScreen title={title} />;
     return {
       id: claimRouteId(claim),
-      handle: { remote, chrome, session, statusFromData, title } satisfies ShellHandle,
+      handle: { remote, chrome, session, statusFromData } satisfies ShellHandle,
       Component: ClaimPage,
       ErrorBoundary: UnavailablePage,
-      HydrateFallback: LoadingScreen,
+      hydrateFallbackElement: loading,
       ...(remote === contentOwner && { loader: () => awaitContent().then(() => null) }),
       children: [
         ...(module ? claimBranch(claim, module) : []),
@@ -88,7 +89,7 @@ export function buildRoutes(
           // With a loader the router takes its time for a first page that the server could not render.
           loader: () => null,
           handle: restHandle(claim, isLoaded),
-          Component: () => (isLoaded(claim) ? <NotFoundScreen /> : <LoadingScreen />),
+          Component: () => (isLoaded(claim) ? <NotFoundScreen /> : loading),
         },
       ],
     };

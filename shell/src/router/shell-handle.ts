@@ -5,8 +5,6 @@ import type { LayoutHandle } from '../layout/layout-flags';
 /** What the shell's own routes carry beside a remote's handle. */
 export interface ShellHandle extends RouteHandle, LayoutHandle {
   readonly remote?: RemoteName;
-  /** Heading while the page loads. */
-  readonly title?: string | undefined;
   /** True while the remote's routes are on their way: nothing is known of the page. */
   readonly isPending?: boolean;
   /** HTTP status of a page that is always the same. */
