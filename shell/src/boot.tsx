@@ -24,7 +24,7 @@ import { loadFirstRoutes } from './router/first-routes';
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
 import { ClaimPatcher } from './router/claim-patcher';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
-import { finishGoogleReturn, takeGoogleCodeOfPage } from './session/google-return';
+import { takeGoogleCodeOfPage } from './session/google-code';
 import { joinTabs } from './session/join-tabs';
 import { createTelemetry } from './telemetry';
 import { createWake } from './wake/create-wake';
@@ -153,17 +153,27 @@ export async function boot(): Promise<void> {
   });
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
   if (code !== null) {
-    void finishGoogleReturn({
-      code,
-      keeper,
-      session: platform.session,
-      telemetry,
-      shown,
-      signIn: async (given) => {
-        const { createAuthService } = await services.load('auth');
-        return createAuthService(platform).completeGoogleSignIn(given);
-      },
-      goTo: (path) => router.navigate(path, { replace: true }),
+    // Before any screen asks who is signed in.
+    const release = keeper.hold();
+    const finish = async () => {
+      const late = await importLate();
+      await late.finishGoogleReturn({
+        code,
+        keeper,
+        session: platform.session,
+        telemetry,
+        shown,
+        signIn: async (given) => {
+          const { createAuthService } = await services.load('auth');
+          return createAuthService(platform).completeGoogleSignIn(given);
+        },
+        goTo: (path) => router.navigate(path, { replace: true }),
+      });
+    };
+    void finish().catch((error: unknown) => {
+      telemetry.report(error, { during: 'google' });
+      release();
+      keeper.continueAnonymously();
     });
   }
 

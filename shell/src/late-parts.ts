@@ -7,6 +7,7 @@ import { whenIdle } from './wake/when-idle';
 
 /** What the shell needs once somebody is there or something has failed, in a script of its own. */
 export { stepBack } from './router/step-back';
+export { finishGoogleReturn } from './session/google-return';
 export { askAgain } from './transport/ask-again';
 
 /** Begins to watch what somebody does.

@@ -1,7 +1,8 @@
 import { createSessionStore } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeUser } from '@tableside/contracts/account/factory';
-import { finishGoogleReturn, takeGoogleCode, takeGoogleCodeOfPage } from './google-return';
+import { takeGoogleCode, takeGoogleCodeOfPage } from './google-code';
+import { finishGoogleReturn } from './google-return';
 import { createSessionKeeper } from './session-keeper';
 
 const ada = makeUser();

@@ -2,7 +2,7 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { paths } from '@tableside/contracts/paths';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import type { PageDraft } from './page-draft';
-import { takeGoogleCode } from '../../../src/session/google-return';
+import { takeGoogleCode } from '../../../src/session/google-code';
 
 /** A request for a page, as renders see it. */
 export interface PageVisit {
