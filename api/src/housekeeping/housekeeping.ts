@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
+import { refreshHours } from '../import/refresh-hours';
 import { sweepPhotos } from '../plugins/photos/sweep-photos';
 import { CHORES } from './chores';
 
@@ -30,6 +31,7 @@ export function startHousekeeping({
   let round = Promise.resolve();
   const chores: typeof CHORES = {
     ...CHORES,
+    hours: () => refreshHours(db, logger),
     ...(dataDir === undefined ? {} : { photos: () => sweepPhotos(db, dataDir) }),
   };
 

@@ -42,7 +42,12 @@ export class CityProfile {
         'No address in the file names its city (addr:city); say it with --city "Springfield, Illinois".',
       );
     }
-    return [city, findMost(this.states)].filter(Boolean).join(', ');
+    return [city, this.findState()].filter(Boolean).join(', ');
+  }
+
+  /** The state that most addresses name, as people write it; null when none does. */
+  findState(): string | null {
+    return findMost(this.states);
   }
 
   /** The IANA time zone of the middle of all places.

@@ -7,13 +7,19 @@ import { readPostcodeArea } from './map/address';
 import { ImportError } from './read/import-error';
 import { CityProfile } from './city-profile';
 import { ImportReport } from './read/import-report';
-import { isNorthAmerica } from '../records/values/north-america';
+import { isNorthAmerica } from '../records/values/country';
+import { fillHours } from './map/fill-hours';
+import { findState, findStateOfCity } from './map/holiday-region';
 import { mapPlace, wishSlug } from './map/map-place';
+import type { ReadHours } from './map/opening-hours';
 import type { RestaurantRecord } from '../records/record';
 import type { PlaceSource, RawPlace } from './read/raw-place';
 import type { ReadProgress } from './read/read-input';
 import { readPlaces } from './read/read-places';
 import { RecordSpool } from './read/record-spool';
+
+/** Records whose hours are worked out at a time. */
+const BATCH_SIZE = 250;
 
 /** What is kept in memory of each place. */
 export interface IndexedPlace {
@@ -47,6 +53,10 @@ export interface CityFileOptions {
   /** GeoJSON with parts of town as polygons; left out, those in the file of places count. */
   readonly areasPath?: string | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+  /** Name of the city, of which the state counts for places that do not say theirs; left out, the one of most places. */
+  readonly city?: string | undefined;
+  /** Default: now. */
+  readonly now?: Date | undefined;
   /** Folder in which what was read stays; left out, it goes when the spool closes. */
   readonly folder?: string | undefined;
 }
@@ -72,11 +82,28 @@ function findArea(
   return isNorthAmerica(tags, position) ? readPostcodeArea(tags) : null;
 }
 
+function reportHours(
+  report: ImportReport,
+  { title, externalId, hoursSource }: RestaurantRecord,
+  { unknown, failure }: ReadHours,
+): void {
+  const example = `${title} (${externalId}): ${JSON.stringify(hoursSource?.value.slice(0, 120))}`;
+  if (unknown) report.add('unknown', `opening hours: ${unknown}`, example);
+  if (failure) {
+    const { dates, message } = failure;
+    report.add(
+      'unknown',
+      'opening hours: some dates could not be evaluated',
+      `${example}: ${dates.slice(0, 3).join(', ')} (${message})`,
+    );
+  }
+}
+
 /** Reads a whole file before anything is written. The caller closes the spool.
  * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
 export async function readCityFile(
   path: string,
-  { areasPath = path, onProgress, folder }: CityFileOptions = {},
+  { areasPath = path, onProgress, city = '', now = new Date(), folder }: CityFileOptions = {},
 ): Promise<CityFile> {
   const report = new ImportReport();
   const profile = new CityProfile();
@@ -86,6 +113,8 @@ export async function readCityFile(
   const sharedTitles = new Set<string>();
   const known = { street: 0, area: 0, hours: 0 };
   const areas = await readAreaIndex(areasPath, areasPath !== path);
+  // Hours need the state of most places, which is known at the end of the file.
+  const unfilled = await RecordSpool.create();
   const spool = await RecordSpool.create(folder);
   try {
     let source: PlaceSource | undefined;
@@ -108,19 +137,30 @@ export async function readCityFile(
       const record = { ...mapped, area: findArea(areas, mapped, place) };
       known.street += record.street ? 1 : 0;
       known.area += record.area ? 1 : 0;
-      known.hours += record.hours.spans.length ? 1 : 0;
       places.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
       profile.add(place.tags, place.position);
       const titleSlug = slugify(record.title);
       (titles.has(titleSlug) ? sharedTitles : titles).add(titleSlug);
-      await spool.add({ ...record, slug: wishSlug(record.title, place.tags) ?? undefined });
+      await unfilled.add({ ...record, slug: wishSlug(record.title, place.tags) ?? undefined });
     }
     if (!places.size || !source) {
       throw new ImportError(`"${path}" holds no place to eat or drink that can be imported.`);
+    }
+    const stateOf = (country: string | null) =>
+      findStateOfCity(country, city) ?? findState(country, profile.findState() ?? '');
+    for await (const batch of unfilled.batches(BATCH_SIZE)) {
+      for (const each of batch) {
+        const { record, read } = fillHours(each, stateOf, now);
+        if (read) reportHours(report, record, read);
+        known.hours += record.hours.spans.length ? 1 : 0;
+        await spool.add(record);
+      }
     }
     return { places, incomplete, spool, report, profile, sharedTitles, source, known };
   } catch (error) {
     await spool.close();
     throw error;
+  } finally {
+    await unfilled.close();
   }
 }

@@ -1,7 +1,7 @@
 import { SHORT_TEXT_MAX } from '@tableside/contracts/desk/places/rules';
 import { cleanText } from '../records/values/clean-text';
 import { LONGEST_ADDRESS, LONGEST_OVERVIEW, LONGEST_TITLE } from '../records/values/limits';
-import { isNorthAmerica } from '../records/values/north-america';
+import { isNorthAmerica } from '../records/values/country';
 import { formatPhone } from '../records/values/phone';
 import type { Position } from '../records/values/position';
 import { formatWebsite } from '../records/values/website';

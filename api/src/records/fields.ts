@@ -49,7 +49,7 @@ export function withField(
       return { ...record, latitude, longitude };
     }
     case 'hours': {
-      const { specialDays } = record.hours;
+      const specialDays = listOccasions(record.hours);
       return {
         ...record,
         hours: { ...(value as OpeningHours), ...(specialDays && { specialDays }) },
@@ -68,6 +68,18 @@ export function withField(
     default:
       return { ...record, [field]: value };
   }
+}
+
+/** Special days without those that only say what a weekday is like in the present season. */
+function listOccasions({
+  spans,
+  closedOn,
+  specialDays,
+}: OpeningHours): OpeningHours['specialDays'] {
+  const known = new Set<number>([...closedOn, ...spans.map(({ weekday }) => weekday)]);
+  return specialDays?.filter(
+    ({ date, name }) => name !== null || known.has(((new Date(date).getUTCDay() + 6) % 7) + 1),
+  );
 }
 
 /** Spans in the order of the week; a day with spans is open, whatever else was said of it. */

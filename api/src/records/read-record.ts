@@ -70,6 +70,7 @@ function toRecord(row: Row): RestaurantRecord {
       accessibility: titles('accessibility'),
     },
     hours: { spans, closedOn, specialDays: row.special_days },
+    hoursSource: row.hours_source ?? undefined,
     facts: row.facts,
     menu: row.menu,
     images: row.images,

@@ -24,6 +24,18 @@ export interface OpeningHours {
   readonly specialDays?: readonly SpecialDay[];
 }
 
+/** What the hours of a place were read from. */
+export interface HoursSource {
+  /** Of the tag `opening_hours`. */
+  readonly value: string;
+  /** ISO 3166-1 code in lowercase; null when it is not known. */
+  readonly country: string | null;
+  /** English name in full; null where the address does not say it, so that the city's counts. */
+  readonly state: string | null;
+  /** In which the hours were worked out, "2026-11"; left out before. */
+  readonly month?: string;
+}
+
 /** A day whose hours are others than its weekday's. */
 export interface SpecialDay {
   /** "2026-11-26", by the clocks of the city. */
@@ -56,6 +68,8 @@ export interface RestaurantRecord extends Partial<TextDetails> {
   /** Titles per kind; a title that is new becomes an option. */
   readonly options: Readonly<Record<FilterKind, readonly string[]>>;
   readonly hours: OpeningHours;
+  /** Left out where hours come from no tag. */
+  readonly hoursSource?: HoursSource | undefined;
   readonly facts: readonly Fact[];
   readonly menu: readonly MenuItem[];
   /** Paths below the API host, featured first. */

@@ -21,6 +21,7 @@ export interface RestaurantRow extends TextDetails {
   readonly facts: RestaurantRecord['facts'];
   readonly menu: RestaurantRecord['menu'];
   readonly special_days: readonly SpecialDay[];
+  readonly hours_source: RestaurantRecord['hoursSource'] | null;
   readonly featured_image: string | null;
   readonly links: RestaurantRecord['links'] | null;
   readonly contact_email: string | null;
@@ -37,6 +38,7 @@ export const COLUMN_TYPES: Partial<
   facts: 'jsonb',
   menu: 'jsonb',
   special_days: 'jsonb',
+  hours_source: 'jsonb',
   links: 'jsonb',
   opt_ids: 'integer[]',
 };

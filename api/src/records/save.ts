@@ -122,6 +122,7 @@ export function toRow(
     facts: record.facts,
     menu: record.menu,
     special_days: record.hours.specialDays ?? [],
+    hours_source: record.hoursSource ?? null,
     featured_image: record.images[0] ?? null,
     links: record.links ?? null,
     contact_email: record.contactEmail ?? null,

@@ -23,7 +23,8 @@ const COLUMNS: Readonly<Record<PlaceField, readonly (keyof RestaurantRow)[]>> = 
   overview: ['overview'],
   priceRange: ['price_range'],
   waitTime: ['wait_time'],
-  hours: [],
+  // A week in place of a seasonal one ends the special days of the season.
+  hours: ['special_days'],
   specialDays: ['special_days'],
   closure: ['special_days'],
   cuisine: ['opt_ids'],

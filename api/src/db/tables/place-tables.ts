@@ -37,6 +37,8 @@ export interface RestaurantTable extends TextDetails {
   price_range: PriceRange | null;
   facts: ColumnType<Fact[], string, string>;
   special_days: ColumnType<unknown[], string | undefined, string>;
+  /** What the hours were read from; null where they come from no tag. */
+  hours_source: ColumnType<unknown, string | null | undefined, string | null>;
   links: ColumnType<PlaceLinks | null, string | null | undefined, string | null>;
   /** As the source lists it; shown to nobody. */
   contact_email: Generated<string | null>;

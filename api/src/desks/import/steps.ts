@@ -19,12 +19,13 @@ export const SENT_FILE = 'file';
 /** Reads the file that was sent, to its end, and keeps what it says in its folder. Needs no database.
  * @throws {ImportError} when it cannot be read or holds no place */
 export async function readSent(
-  { folder, fileName }: Pick<DeskImport, 'folder' | 'fileName'>,
+  { folder, fileName, wishes }: Pick<DeskImport, 'folder' | 'fileName' | 'wishes'>,
   onProgress: OnProgress,
 ): Promise<void> {
   const path = join(folder, SENT_FILE);
   const city = await readCityFile(path, {
     folder,
+    city: wishes.city,
     onProgress: ({ readBytes, totalBytes }) => onProgress(readBytes, totalBytes),
   }).catch((error: unknown) => {
     // Where it lies here is nobody's business.

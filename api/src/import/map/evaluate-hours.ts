@@ -1,72 +1,208 @@
 import OpeningHoursParser from 'opening_hours';
-import { DAY_MIN, toWeek } from '../../records/values/week';
-import type { Stretch, Week } from '../../records/values/week';
+import { DAY_MIN, joinStretches, splitByDay } from '../../records/values/week';
+import type { Stretch } from '../../records/values/week';
+import { addDays } from './calendar';
+import type { HolidayRegion } from './holiday-region';
 
 export type Parsed = InstanceType<typeof OpeningHoursParser>;
+type Interval = ReturnType<Parsed['getOpenIntervals']>[number];
 
-/** Rules about public holidays need a country. The weeks looked at hold no holiday of this one, so such a
- * rule never applies in them, whatever the country of the place. */
-const COUNTRY = { lat: 39.8, lon: -98.6, address: { country_code: 'us', state: '' } };
-const YEAR = 2026;
-/** @throws {Error} for a value that is no valid opening_hours */
-export const parseHours = (value: string): Parsed =>
-  new OpeningHoursParser(value, COUNTRY, {
-    locale: 'en',
-    tag_key: 'opening_hours',
-    mode: 0,
-  } as never);
+/** Minutes from midnight of the day on which it opens; a night closes after 1440. */
+export type Span = readonly [opensMin: number, closesMin: number];
 
-/** Public holidays of that country, and Easter: rules often make an exception of these days. */
-const HOLIDAYS: ReadonlySet<number> = new Set(
-  ['PH', 'easter'].flatMap((value) =>
-    parseHours(value)
-      .getOpenIntervals(new Date(YEAR, 0, 1), new Date(YEAR + 1, 0, 10))
-      .map(([start]) => start.getTime()),
-  ),
-);
-
-const monday = (week: number): Date => new Date(YEAR, 0, 5 + 7 * week);
-
-const dayOf = (start: Date, days: number): Date =>
-  new Date(start.getFullYear(), start.getMonth(), start.getDate() + days);
-
-/** Mondays of ordinary weeks: no holiday near, no change of the clock on this machine. */
-const ORDINARY_WEEKS: readonly Date[] = Array.from({ length: 51 }, (_, week) =>
-  monday(week),
-).filter((start) => {
-  const days = Array.from({ length: 12 }, (_, index) => dayOf(start, index - 2));
-  const isSteady = days.every((day) => day.getTimezoneOffset() === start.getTimezoneOffset());
-  return isSteady && !days.some((day) => HOLIDAYS.has(day.getTime()));
-});
-
-function evaluateWeek(parsed: Parsed, start: Date): Week {
-  const midnight = (date: Date): Date =>
-    new Date(date.getFullYear(), date.getMonth(), date.getDate());
-  const minuteOf = (date: Date): number =>
-    Math.round((midnight(date).getTime() - start.getTime()) / 60_000 / DAY_MIN) * DAY_MIN +
-    date.getHours() * 60 +
-    date.getMinutes();
-  const stretches = parsed
-    .getOpenIntervals(dayOf(start, -1), dayOf(start, 9))
-    .map(([from, to, isUnknown]): Stretch => ({
-      from: minuteOf(from),
-      to: minuteOf(to),
-      isUnknown,
-    }));
-  return toWeek(stretches);
+export interface EvaluationRange {
+  /** What was parsed. */
+  readonly value: string;
+  readonly region: HolidayRegion;
+  /** Midnight of the first day. */
+  readonly first: Date;
+  readonly dayCount: number;
 }
 
-const fingerprint = (week: Week): string => JSON.stringify([week.spans, [...week.unclear]]);
+/** What a value says about some days in a row. */
+export interface EvaluatedDays {
+  /** In the order of the days: no spans when closed, null when unknown. */
+  readonly days: readonly (readonly Span[] | null)[];
+  /** What the library threw, by the index of the day, where it failed. These days are unknown. */
+  readonly failures: ReadonlyMap<number, string>;
+}
 
-/** The week that the value describes, or null when its weeks differ over the year.
- * @throws {Error} when the value needs holidays that are not known, such as those of schools */
-export function findRegularWeek(parsed: Parsed): Week | null {
-  const [first, ...others] = ORDINARY_WEEKS;
-  if (!first) throw new Error('No ordinary week in the year');
-  const week = evaluateWeek(parsed, first);
-  if (parsed.isWeekStable()) return week;
-  const expected = fingerprint(week);
-  return others.every((start) => fingerprint(evaluateWeek(parsed, start)) === expected)
-    ? week
-    : null;
+/** With more failures than this, all other days count as failed. */
+const FAILURES_MAX = 40;
+/** Days before and after those in question, for nights over the edges. */
+const MARGIN_DAYS = 2;
+const HALF_DAY_MIN = DAY_MIN / 2;
+/** "10:00-09:00" is a mistake more often than 23 hours; "00:00-23:59" is a day. */
+const SUSPECT_SPAN_MIN = [23 * 60, 23 * 60 + 45] as const;
+/** "7:00-3:00" may mean 3 PM. */
+const LONGEST_SINGLE_DIGIT_MIN = 18 * 60;
+/** Comments that leave it open whether the hours hold. */
+const DOUBTFUL_COMMENT =
+  /\b(?:call|phone|confirm|check|ask|appointment|reserv|request|may|might|var(?:y|ies)|usually|sometimes|depend|approx|about|only|not|no|except|closed)/i;
+/** Comments about what is served meanwhile. */
+const SERVED_COMMENT = /\b(?:kitchen|breakfast|brunch|lunch|dinner|supper|happy hour)\b/i;
+
+/** Parses `value` for evaluation with the public holidays of a region.
+ * @returns the library's message for a value that it refuses, as it does where it knows no holidays */
+export function parseHours(value: string, { country, state }: HolidayRegion): Parsed | string {
+  try {
+    return new OpeningHoursParser(
+      value,
+      { lat: 0, lon: 0, address: { country_code: country ?? '', state: state ?? '' } },
+      // The type lacks most options.
+      { locale: 'en', tag_key: 'opening_hours', mode: 0 } as never,
+    );
+  } catch (error) {
+    // The library throws plain strings. Anything else is a fault of its own or of this code.
+    if (typeof error !== 'string') throw error;
+    return error;
+  }
+}
+
+/** The library's intervals between two days, in pieces that are halved where it fails. */
+export function listIntervals(
+  parsed: Parsed,
+  first: Date,
+  [from, to]: readonly [number, number],
+  failures: Map<number, string>,
+): Interval[] {
+  if (failures.size > FAILURES_MAX) {
+    for (let day = from; day < to; day += 1) failures.set(day, [...failures.values()][0] ?? '');
+    return [];
+  }
+  try {
+    return parsed.getOpenIntervals(addDays(first, from), addDays(first, to));
+  } catch (error) {
+    if (to - from === 1) {
+      failures.set(from, String(error));
+      return [];
+    }
+    const middle = Math.floor((from + to) / 2);
+    return [
+      ...listIntervals(parsed, first, [from, middle], failures),
+      ...listIntervals(parsed, first, [middle, to], failures),
+    ];
+  }
+}
+
+/** The nights of a value. A night belongs to the day on which it starts, as people mean it. The library ends it at midnight
+ * where a later rule is about the next day, and keeps its end where a later rule closes the day on which it would have started. */
+class Nights {
+  private readonly rules = new Map<number, Parsed | string>();
+
+  constructor(
+    private readonly parsed: Parsed,
+    private readonly value: string,
+    private readonly region: HolidayRegion,
+    private readonly first: Date,
+  ) {}
+
+  /** Stretches in order, none of which touch. */
+  align(stretches: readonly Stretch[]): Stretch[] {
+    return stretches.flatMap((stretch, index) => {
+      const { from, to, isUnknown } = this.withoutForeignEnd(stretch);
+      if (from >= to) return [];
+      const night = isUnknown || to % DAY_MIN ? null : this.findCutNight(to);
+      if (!night) return [{ from, to, isUnknown }];
+      const next = stretches[index + 1]?.from ?? Infinity;
+      return [{ from, to: Math.min(night.to, next), isUnknown: night.isUnknown }];
+    });
+  }
+
+  /** Takes off the end of a night that does not take place. */
+  private withoutForeignEnd({ from, to, isUnknown }: Stretch): Stretch {
+    if (from % DAY_MIN || to - from > HALF_DAY_MIN) return { from, to, isUnknown };
+    const night = this.findNight(this.ruleAt(from), from);
+    return { from: Math.min(night?.to ?? from, to), to, isUnknown };
+  }
+
+  /** The night that the library ends at a midnight. */
+  private findCutNight(midnight: number): Stretch | null {
+    const closing = this.ruleAt(midnight);
+    // A rule with times takes away exactly these.
+    if (closing !== undefined && /\d:\d\d/.test(this.textOf(closing))) return null;
+    return this.findNight(this.ruleAt(midnight - 1), midnight);
+  }
+
+  /** The night over a midnight that a rule by itself starts on the day before. */
+  private findNight(rule: number | undefined, midnight: number): Stretch | null {
+    const parsed = rule === undefined ? '' : this.ruleAlone(rule);
+    if (typeof parsed === 'string') return null;
+    const day = midnight / DAY_MIN;
+    const intervals = listIntervals(parsed, this.first, [day - 1, day + 1], new Map());
+    const stretches = joinStretches(
+      intervals.map((each) => toStretch(each, this.first, this.value)),
+    );
+    const night = stretches.find(({ from, to }) => from < midnight && to > midnight);
+    const isNight = night && night.from > midnight - DAY_MIN && night.to < midnight + HALF_DAY_MIN;
+    return isNight ? night : null;
+  }
+
+  private ruleAlone(rule: number): Parsed | string {
+    const parsed = this.rules.get(rule) ?? parseHours(this.textOf(rule), this.region);
+    this.rules.set(rule, parsed);
+    return parsed;
+  }
+
+  private ruleAt = (minute: number): number | undefined =>
+    this.parsed.getMatchingRule(this.dateAt(minute));
+
+  private textOf = (rule: number): string => this.parsed.prettifyValue({ rule_index: rule });
+
+  private dateAt(minute: number): Date {
+    const day = addDays(this.first, Math.floor(minute / DAY_MIN));
+    day.setMinutes(((minute % DAY_MIN) + DAY_MIN) % DAY_MIN);
+    return day;
+  }
+}
+
+/** Minutes by the clock from the first midnight, whatever the offset from UTC is meanwhile. */
+function toMinutes(first: Date, moment: Date): number {
+  const days = Math.round((addDays(moment, 0).getTime() - first.getTime()) / 60_000 / DAY_MIN);
+  return days * DAY_MIN + moment.getHours() * 60 + moment.getMinutes();
+}
+
+/** Whether an interval leaves open if it is open then. */
+function isDoubtful([from, to, isUnknown, comment = '']: Interval, value: string): boolean {
+  if (!value.includes(`"${comment}"`)) return isUnknown;
+  if (DOUBTFUL_COMMENT.test(comment)) return true;
+  const isWholeDay = to.getTime() - from.getTime() >= DAY_MIN * 60_000;
+  return isUnknown && (isWholeDay || !SERVED_COMMENT.test(comment));
+}
+
+const toStretch = (interval: Interval, first: Date, value: string): Stretch => ({
+  from: toMinutes(first, interval[0]),
+  to: toMinutes(first, interval[1]),
+  isUnknown: isDoubtful(interval, value),
+});
+
+/** Evaluates a value on some days in a row. */
+export function evaluateDays(
+  parsed: Parsed,
+  { value, region, first, dayCount }: EvaluationRange,
+): EvaluatedDays {
+  const failures = new Map<number, string>();
+  const range = [-MARGIN_DAYS, dayCount + MARGIN_DAYS] as const;
+  const stretches = joinStretches(
+    listIntervals(parsed, first, range, failures).map((each) => toStretch(each, first, value)),
+  );
+  const hasSingleDigits = parsed
+    .getStructuredWarnings()
+    .some(({ type }) => (type as string) === 'ambiguous_single_digit_hour');
+  const isSuspect = ({ from, to }: Stretch): boolean =>
+    (to - from >= SUSPECT_SPAN_MIN[0] && to - from < SUSPECT_SPAN_MIN[1]) ||
+    (hasSingleDigits && to - from > LONGEST_SINGLE_DIGIT_MIN && to % DAY_MIN !== 0);
+  const days: (Span[] | null)[] = Array.from({ length: dayCount }, () => []);
+  const parts = new Nights(parsed, value, region, first)
+    .align(stretches)
+    .map((stretch) => ({ ...stretch, isUnknown: stretch.isUnknown || isSuspect(stretch) }))
+    .flatMap(splitByDay);
+  for (const { from, to, isUnknown } of parts) {
+    const index = Math.floor(from / DAY_MIN);
+    if (!(index in days)) continue;
+    if (isUnknown) days[index] = null;
+    else days[index]?.push([from - index * DAY_MIN, to - index * DAY_MIN]);
+  }
+  for (const day of failures.keys()) if (day in days) days[day] = null;
+  return { days, failures };
 }

@@ -124,7 +124,7 @@ test('the report counts everything that was left out, left unknown or mended', (
   });
   expect(list('unknown')).toEqual({
     'opening hours: ambiguous': 1,
-    'opening hours: no regular week': 1,
+    'opening hours: seasonal; known for two months': 1,
     'phone not valid': 1,
   });
   expect(list('mended')).toEqual({

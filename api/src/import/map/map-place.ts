@@ -1,19 +1,19 @@
 import { email, EMAIL_PATTERN } from '@tableside/contracts/common/rules';
-import type { RestaurantRecord } from '../../records/record';
+import type { HoursSource, RestaurantRecord } from '../../records/record';
 import { slugify } from '../../records/slug';
 import { readArea, readLocation, readStreet } from './address';
 import { readAmenity } from './amenity';
 import { cleanText } from '../../records/values/clean-text';
 import { readCuisines } from './cuisine';
 import { readFacts } from './facts';
-import { isNorthAmerica } from '../../records/values/north-america';
+import { isNorthAmerica } from '../../records/values/country';
 import type { ImportReport } from '../read/import-report';
-import { readOpeningHours } from './opening-hours';
+import { readHolidayRegion } from './holiday-region';
 import { readOptions } from './options';
 import { formatPhone } from '../../records/values/phone';
 import type { RawPlace } from '../read/raw-place';
 import { LONGEST_OVERVIEW, LONGEST_TITLE } from '../../records/values/limits';
-import { findFlaw } from '../../records/values/position';
+import { findFlaw, type Position } from '../../records/values/position';
 import { readTitleLanguage } from './title-language';
 import { formatWebsite } from '../../records/values/website';
 
@@ -60,7 +60,7 @@ class PlaceReader {
   }
 }
 
-/** Makes a restaurant of a place's tags.
+/** Makes a restaurant of a place's tags, without its hours; `fillHours` works these out.
  * @param report gets what was left out, left unknown or mended
  * @returns null for a place that is left out */
 export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecord | null {
@@ -115,7 +115,8 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
     latitude: position.latitude,
     longitude: position.longitude,
     options: readOptions(tags, amenity, cuisines, facts),
-    hours: readHours(tags['opening_hours'], isInNorthAmerica && !isElsewhere(tags), reader),
+    hours: { spans: [], closedOn: [] },
+    hoursSource: readHoursSource(tags, position),
     facts,
   };
 }
@@ -130,19 +131,10 @@ function readEmail(tags: Tags): string | undefined {
 const readBrand = (tags: Tags): string | null =>
   cleanText(tags['brand'] || tags['brand:wikidata'] || '', LONGEST_TITLE).text || null;
 
-/** Where holidays are others than those of the United States. */
-const isElsewhere = (tags: Tags): boolean => tags['addr:country']?.toUpperCase() === 'CA';
-
-/** @param hasHolidays whether the holidays that a value speaks of are those of the United States */
-function readHours(
-  value: string | undefined,
-  hasHolidays: boolean,
-  reader: PlaceReader,
-): RestaurantRecord['hours'] {
-  if (!value?.trim()) return { spans: [], closedOn: [] };
-  const { hours, unknown } = readOpeningHours(value);
-  if (unknown) reader.unknown(`opening hours: ${unknown}`, value);
-  return hasHolidays ? hours : { spans: hours.spans, closedOn: hours.closedOn };
+/** What the tags say about hours; left out where they say nothing. */
+function readHoursSource(tags: Tags, position: Position): HoursSource | undefined {
+  const value = tags['opening_hours']?.trim();
+  return value ? { value, ...readHolidayRegion(tags, position) } : undefined;
 }
 
 /** Address wanted for a place whose name others have too, or null without a street. */

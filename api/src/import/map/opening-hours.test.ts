@@ -44,6 +44,20 @@ describe('a week that is known', () => {
     expect(readOpeningHours(value).unknown).toBeNull();
   });
 
+  test('off is closed all week', () => {
+    expect(describeHours('off')).toBe('Mo off, Tu off, We off, Th off, Fr off, Sa off, Su off');
+  });
+
+  test.each([
+    ['11:00-2:00', 'Mo 11:00-26:00'],
+    ['Mo-Th 11:00-02:00, Fr 11:00-3:00', 'Fr 11:00-27:00'],
+    ['Mo-Su 16:00-23:00 "kitchen closes at 9:30pm"', 'Mo 16:00-23:00'],
+    ['Monday-Friday 10:00-20:00; Jul 4 off', 'Fr 10:00-20:00'],
+  ])('%s has %s', (value, expected) => {
+    expect(describeHours(value).split(', ')).toContain(expected);
+    expect(readOpeningHours(value).unknown).toBeNull();
+  });
+
   test.each(['24/7', 'Mo-Su 00:00-24:00', '00:00-24:00'])('%s is open round the clock', (value) => {
     const { spans, closedOn } = readOpeningHours(value).hours;
     expect(spans.map(({ opensMin, closesMin }) => [opensMin, closesMin])).toEqual(
@@ -65,17 +79,17 @@ describe('a week that is known', () => {
 describe('unknown hours are not guessed', () => {
   test.each([
     ['Mo-Fr 17:00-late', 'ambiguous'],
-    ['Mo-Th 11:00-02:00, Fr 11:00-3:00', 'ambiguous'],
+    ['Mo-Fr 7:00-3:00', 'says no closing time'],
+    ['Mo-Su 10:00-09:00', 'says no closing time'],
+    ['Mo-Su 11:00-22:00 open "call to confirm"', 'says no closing time'],
+    ['Mo-Su', 'ambiguous'],
     ['ask inside', 'not readable'],
     ['Mo-Su 17:00+', 'says no closing time'],
     ['Mo-Fr "by appointment"', 'says no closing time'],
-    ['Apr-Oct Mo-Su 10:00-18:00', 'no regular week'],
-    ['week 1-53/2 Mo 10:00-12:00', 'no regular week'],
-    ['Mo[1] 10:00-12:00', 'no regular week'],
     ['Mo-Fr 10:00-18:00; SH off', 'depends on school holidays'],
     ['Mo-Su sunrise-sunset', 'depends on sunrise or sunset'],
-    ['2031 Mo-Fr 10:00-18:00', 'holds for certain years only'],
-    ['off', 'never open'],
+    ['2019 Mo-Fr 10:00-18:00', 'never open'],
+    ['Dec 25 off', 'never open'],
     ['off "renovation"', 'closed with a remark and without dates'],
     ['Closed "closed for renovation"', 'closed with a remark and without dates'],
     ['closed for renovation', 'not readable'],
@@ -84,6 +98,7 @@ describe('unknown hours are not guessed', () => {
     expect(readOpeningHours(value)).toEqual({
       hours: { spans: [], closedOn: [] },
       unknown: reason,
+      failure: null,
     });
   });
 

@@ -1,130 +1,212 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import type { OpeningHours } from '../../records/record';
-import { findRegularWeek, parseHours } from './evaluate-hours';
-import type { Parsed } from './evaluate-hours';
-import { readSpecialDays, splitHours } from './special-days';
-import { joinNights } from '../../records/values/week';
-import type { Week } from '../../records/values/week';
-import { readWrittenHours } from './written-hours';
+import type { OpeningHours, SpecialDay } from '../../records/record';
+import { cleanText } from '../../records/values/clean-text';
+import { LONGEST_OCCASION } from '../../records/values/limits';
+import { addDays, toDate } from './calendar';
+import { evaluateDays, parseHours, type Parsed } from './evaluate-hours';
+import { hasHolidays, nameDays } from './holiday-names';
+import type { HolidayRegion } from './holiday-region';
+import { findWeek, type WeekAndExceptions } from './special-days';
+import { translateWrittenHours } from './written-hours';
 
 /** Hours as known, and why not when they are not. */
 export interface ReadHours {
   readonly hours: OpeningHours;
   /** Null when every weekday is known. */
   readonly unknown: string | null;
+  /** Dates that are unknown because the library failed on them, and its message; null without any. */
+  readonly failure: { readonly dates: readonly string[]; readonly message: string } | null;
 }
 
-const NOTHING: OpeningHours = { spans: [], closedOn: [] };
-const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-/** The parser's word for what `overlayRules` is about. */
-const MIDNIGHT_WARNING = 'additional_rule_separator_not_used_after_time_wrapping_midnight';
-/** A value that is nothing but "off" or "closed" and why. */
-const CLOSED_WITH_REMARK = /^(?:off|closed)\s*"[^"]*"$/i;
-const MAX_CACHED = 2000;
+export interface ReadOptions {
+  /** Default: the United States, no state. */
+  readonly region?: HolidayRegion;
+  /** Special days are those of its year and the next; default: now. */
+  readonly now?: Date;
+}
 
-const unknown = (reason: string): ReadHours => ({ hours: NOTHING, unknown: reason });
+const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+const NOTHING: OpeningHours = { spans: [], closedOn: [] };
+const CLOSED_ALL_WEEK: OpeningHours = { spans: [], closedOn: WEEKDAYS };
+const NOON_MIN = 720;
+const UNITED_STATES: HolidayRegion = { country: 'us', state: null };
+const LONGEST_VALUE = 255;
+const MAX_CACHED = 2000;
+const DAY_MS = 86_400_000;
+/** A value that is nothing but "off" or "closed". */
+const CLOSED = /^(?:(?:Mo-Su|24\/7)\s+)?(?:off|closed)$/i;
+const CLOSED_WITH_REMARK = /^(?:off|closed)\s*"[^"]*"$/i;
+/** Warnings of the library about values that can mean one thing only. */
+const HARMLESS_WARNINGS: ReadonlySet<string> = new Set([
+  'additional_rule_separator_not_used_after_time_wrapping_midnight',
+  'additional_rule_which_evaluates_to_closed',
+  'ambiguous_single_digit_hour',
+  'combine_rules',
+  'date_past',
+  'date_range_past',
+  'default_state',
+  'empty_comment',
+  'hour_min_separator',
+  'no_colon_after',
+  'nothing_useful',
+  'period_one',
+  'public_holiday',
+  'separator_for_readability',
+  'strange_24_7',
+  'year_past',
+]);
+/** Words in place of the value's own that can mean one thing only, as the library names them in its warning. */
+const PLAIN_WORD =
+  /for "(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?|daily|every ?day|(?:public )?holidays?|and|to|[&–—])"/i;
+
+const NAMES_HOLIDAYS = /\b(?:PH|holidays?)\b/i;
+const NAMES_SCHOOL_HOLIDAYS = /\bSH\b/i;
+
+const unknown = (reason: string): ReadHours => ({ hours: NOTHING, unknown: reason, failure: null });
 const withoutComments = (value: string): string => value.replace(/"[^"]*"/g, '');
 
-function toHours({ spans, unclear }: Week): ReadHours {
-  if (!spans.length) return unknown(unclear.size ? 'says no closing time' : 'never open');
-  const open = new Set(spans.map(({ weekday }) => weekday));
-  const closedOn = WEEKDAYS.filter((weekday) => !open.has(weekday) && !unclear.has(weekday));
-  return { hours: { spans, closedOn }, unknown: unclear.size ? 'some weekdays unclear' : null };
-}
+const isCertain = (parsed: Parsed): boolean =>
+  parsed
+    .getStructuredWarnings()
+    .every(
+      ({ type, message }) =>
+        HARMLESS_WARNINGS.has(type) ||
+        (type === 'word_error_correction' && PLAIN_WORD.test(message)),
+    );
 
-/** Weekdays that a rule is about, whether it opens or closes them. */
-function findDays(rule: string): Set<Weekday> | null {
-  const whole = rule.replace(/\s*\b(off|closed)\s*$/i, ' 00:00-24:00').trim();
-  const week = findRegularWeek(parseHours(whole));
-  return week && new Set([...week.spans.map(({ weekday }) => weekday), ...week.unclear]);
-}
-
-/** Whether a time runs past midnight. */
-const hasNight = (value: string): boolean =>
-  [...value.matchAll(/(\d\d:\d\d)-(\d\d:\d\d)/g)].some(
-    ([, from = '', to = '']) => to <= from || to > '24:00',
-  );
-
-/** Reads a value rule by rule, each one replacing what earlier ones say of its weekdays. A night then stays
- * with the day on which it began, which is what people mean who write such values; taken literally, "We off"
- * would also end Tuesday's night. */
-function overlayRules(value: string): Week | null {
-  let spans: Week['spans'] = [];
-  let unclear: ReadonlySet<Weekday> = new Set();
-  for (const rule of value.split(';').map((part) => part.trim())) {
-    const days = findDays(rule);
-    const week = findRegularWeek(parseHours(rule));
-    if (!days || !week) return null;
-    spans = [...spans.filter(({ weekday }) => !days.has(weekday)), ...week.spans];
-    unclear = new Set([...[...unclear].filter((weekday) => !days.has(weekday)), ...week.unclear]);
+/** Parses a value of the tag or, where it is none, what people write in its place.
+ * @returns why it cannot be read */
+function parse(value: string, region: HolidayRegion): { value: string; parsed: Parsed } | string {
+  const plain = withoutComments(value);
+  if (NAMES_SCHOOL_HOLIDAYS.test(plain) && !hasHolidays('SH', region)) {
+    return 'depends on school holidays';
   }
-  return { ...joinNights(spans), unclear };
+  if (NAMES_HOLIDAYS.test(plain) && !hasHolidays('PH', region)) {
+    return 'depends on public holidays that are not known here';
+  }
+  const parsed = parseHours(value, region);
+  if (typeof parsed !== 'string' && isCertain(parsed)) return { value, parsed };
+  const translated = translateWrittenHours(value);
+  const written = translated && parseHours(translated, region);
+  if (translated && written && typeof written !== 'string') {
+    return { value: translated, parsed: written };
+  }
+  return typeof parsed === 'string' ? 'not readable' : 'ambiguous';
 }
 
-function findWeek(parsed: Parsed, value: string): Week | null | 'warned' {
-  const warnings = new Set<string>(parsed.getStructuredWarnings().map(({ type }) => type));
-  const isWarnedOfNight = warnings.delete(MIDNIGHT_WARNING);
-  if (warnings.size) return 'warned';
-  const isPlain = !value.includes('"') && !value.includes('||');
-  if (isWarnedOfNight && !isPlain) return 'warned';
-  const needsRules = isPlain && value.includes(';') && hasNight(value);
-  return isWarnedOfNight || needsRules ? overlayRules(value) : findRegularWeek(parsed);
-}
+/** Days from one to the next, whatever the clocks do meanwhile. */
+const countDays = (from: Date, to: Date): number =>
+  Math.round((to.getTime() - from.getTime()) / DAY_MS);
 
-function readUncached(raw: string): ReadHours {
+function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours {
   // Separators at the end separate nothing.
-  const value = raw.trim().replace(/[;,\s]+$/, '');
-  // It does not say until when, nor whether it still holds: told to the operator, and nothing is made of it.
-  if (CLOSED_WITH_REMARK.test(value)) return unknown('closed with a remark and without dates');
-  if (/\b(sunrise|sunset|dawn|dusk)\b/i.test(withoutComments(value))) {
+  const text = raw.trim().replace(/[;,\s]+$/, '');
+  // It does not say until when, nor whether it still holds.
+  if (CLOSED_WITH_REMARK.test(text)) return unknown('closed with a remark and without dates');
+  if (/\b(?:sunrise|sunset|dawn|dusk)\b/i.test(withoutComments(text))) {
     return unknown('depends on sunrise or sunset');
   }
-  if (/\bSH\b/.test(withoutComments(value))) return unknown('depends on school holidays');
-  if (/\b(19|20)\d\d\b/.test(withoutComments(value).replace(/\d\d:\d\d/g, ''))) {
-    return unknown('holds for certain years only');
+  const read = parse(text, region);
+  if (typeof read === 'string') return unknown(read);
+  const { value, parsed } = read;
+  const year = now.getFullYear();
+  // The night before the first year may last into it.
+  const first = new Date(year - 1, 11, 31);
+  const range = { value, region, first, dayCount: countDays(first, new Date(year + 2, 0, 1)) };
+  const { days, failures } = evaluateDays(parsed, range);
+  if (days.every((day) => day?.length === 0)) {
+    return CLOSED.test(text)
+      ? { ...unknown(''), hours: CLOSED_ALL_WEEK, unknown: null }
+      : unknown('never open');
   }
-  try {
-    const week = findWeek(parseHours(value), value);
-    if (week === 'warned') return readAsWritten(value, 'ambiguous');
-    return week ? toHours(week) : unknown('no regular week');
-  } catch {
-    return readAsWritten(value, 'not readable');
-  }
+  const { week, exceptions, hasSeasons } = findWeek(
+    days,
+    first,
+    countDays(first, new Date(year, now.getMonth(), 1)),
+  );
+  const namesHolidays = NAMES_HOLIDAYS.test(withoutComments(value));
+  const nameOf = nameDays(region, first, range.dayCount, namesHolidays);
+  const specialDays = exceptions.map((index): SpecialDay => {
+    const day = addDays(first, index);
+    const date = toDate(day);
+    const spans = days[index] ?? null;
+    const comment = failures.has(index) ? null : findComment(parsed, value, day, spans);
+    // A day in the season is no occasion.
+    const isOccasion = namesHolidays || week[(day.getDay() + 6) % 7] !== null;
+    return { date, name: comment ?? (isOccasion ? nameOf(date) : null), spans };
+  });
+  const failure = failures.size
+    ? {
+        dates: [...failures.keys()]
+          .filter((index) => index in days)
+          .map((index) => toDate(addDays(first, index))),
+        message: [...failures.values()][0] ?? '',
+      }
+    : null;
+  return { ...toHours(week, specialDays, hasSeasons), failure };
 }
 
-/** What is no value of the tag may still be plain to a person. */
-function readAsWritten(value: string, reason: string): ReadHours {
-  const week = readWrittenHours(value);
-  return week?.spans.length ? toHours(week) : unknown(reason);
+/** The value's own comment on a day, such as "renovation". */
+function findComment(
+  parsed: Parsed,
+  value: string,
+  day: Date,
+  spans: SpecialDay['spans'],
+): string | null {
+  const [opensMin] = spans?.[0] ?? [NOON_MIN];
+  const moment = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, opensMin);
+  const comment = parsed.getComment(moment) ?? '';
+  return value.includes(`"${comment}"`) ? cleanText(comment, LONGEST_OCCASION).text || null : null;
+}
+
+function toHours(
+  week: WeekAndExceptions['week'],
+  specialDays: readonly SpecialDay[],
+  hasSeasons: boolean,
+): Pick<ReadHours, 'hours' | 'unknown'> {
+  const spans = WEEKDAYS.flatMap((weekday, index) =>
+    (week[index] ?? []).map(([opensMin, closesMin]) => ({ weekday, opensMin, closesMin })),
+  );
+  const isKnownWeek = hasSeasons || spans.length > 0;
+  // Of a value such as `Mo,We "by appointment"` alone, the other days are not known to be closed.
+  const closedOn = WEEKDAYS.filter((_, index) => isKnownWeek && week[index]?.length === 0);
+  const hours = { spans, closedOn, ...(specialDays.length && { specialDays }) };
+  if (!week.includes(null)) return { hours, unknown: null };
+  if (hasSeasons) return { hours, unknown: 'seasonal; known for two months' };
+  return { hours, unknown: spans.length ? 'some weekdays unclear' : 'says no closing time' };
+}
+
+/** The same, with what the library throws unexpectedly as a failure: one value must not end an import. */
+function readSafely(raw: string, region: HolidayRegion, now: Date): ReadHours {
+  try {
+    return readUncached(raw, region, now);
+  } catch (error) {
+    return { ...unknown('could not be evaluated'), failure: { dates: [], message: String(error) } };
+  }
 }
 
 const cache = new Map<string, ReadHours>();
 
-/** A week with exceptions: public holidays of the United States, dates, and what they mean for this year and the next.
- * @returns null where the value has none, or where they cannot be read; then it is read as a whole */
-function readWithExceptions(raw: string): ReadHours | null {
-  const split = splitHours(raw.trim());
-  if (!split) return null;
-  const read = readUncached(split.week);
-  if (!read.hours.spans.length) return null;
-  try {
-    const specialDays = readSpecialDays(split.rules, new Date().getFullYear());
-    return specialDays && { ...read, hours: { ...read.hours, specialDays } };
-  } catch {
-    return null;
-  }
-}
-
-/** Reads an opening_hours tag. Only a week that holds all year round, exceptions apart, counts as known; what
- * a value leaves out of its week is closed, as the tag is defined. Nothing is guessed: open ends, comments,
- * ambiguous spellings and seasons leave days or all of the week unknown. */
-export function readOpeningHours(raw: string): ReadHours {
-  const known = cache.get(raw);
-  if (known) return known;
-  // A long text is no rule, and not worth the parser's time.
-  const read =
-    raw.length > 255 ? unknown('not readable') : (readWithExceptions(raw) ?? readUncached(raw));
+/** Reads an opening_hours tag. The library evaluates the whole value for each day of two years; the usual week and the days that
+ * differ from it are what is known. What a value leaves out of its week is closed, as the tag is defined. Nothing is guessed:
+ * open ends, doubtful comments and ambiguous spellings leave days or all of the week unknown. */
+export function readOpeningHours(
+  raw: string,
+  { region = UNITED_STATES, now = new Date() }: ReadOptions = {},
+): ReadHours {
+  // A long text is no value, and not worth the library's time.
+  if (raw.length > LONGEST_VALUE) return unknown('not readable');
+  const key = JSON.stringify([
+    raw,
+    region.country,
+    region.state,
+    now.getFullYear(),
+    now.getMonth(),
+  ]);
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const read = readSafely(raw, region, now);
   if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(raw, read);
+  cache.set(key, read);
   return read;
 }

@@ -56,6 +56,13 @@ describe('hours as people write them are read where they can mean one thing', ()
     expect(readOpeningHours(value).unknown).toBeNull();
   });
 
+  test('"holidays closed" is kept', () => {
+    const { specialDays } = readOpeningHours('Mon 5pm-9pm, Thu 5pm-9pm, holidays closed').hours;
+    expect(specialDays).toContainEqual(
+      expect.objectContaining({ name: 'Thanksgiving', spans: [] }),
+    );
+  });
+
   test('days that are not named are closed', () => {
     expect(readOpeningHours('Mon-Sat 11am-9:30pm').hours.closedOn).toEqual([7]);
     expect(readOpeningHours('Mo-off; Tu-Su 17-23').hours.closedOn).toEqual([1]);

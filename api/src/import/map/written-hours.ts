@@ -1,12 +1,12 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningSpan } from '../../records/record';
-import { joinNights } from '../../records/values/week';
-import type { Week } from '../../records/values/week';
 import { ALL_DAY, findClock, toSpan } from './written-clock';
 import type { WrittenSpan } from './written-clock';
 import { readRules } from './written-rules';
 import type { Rule } from './written-rules';
 import { readTokens } from './written-tokens';
+
+const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 function toDay(weekday: Weekday, times: Rule['times'], all: readonly WrittenSpan[]) {
   if (times === 'closed') return [];
@@ -21,10 +21,13 @@ function toDay(weekday: Weekday, times: Rule['times'], all: readonly WrittenSpan
   return known.length === spans.length && isInOrder ? known : null;
 }
 
-/** Reads hours as people write them: "Mon-Sat 11am-9:30pm", "Mo-We 11-22; Mo-off". Only what can mean one thing is read:
- * one clock for the whole text, every day once. Days that are not named are closed, as the tag is defined.
+const pad = (number: number): string => String(number).padStart(2, '0');
+const clock = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+
+/** Translates hours as people write them, such as "Mon-Sat 11am-9:30pm, holidays closed", into a value of the tag. Only what can
+ * mean one thing is read: one clock for the whole text, every day once. Days that are not named are closed, as the tag is defined.
  * @returns null when the text has another form, or could be understood in two ways */
-export function readWrittenHours(raw: string): Week | null {
+export function translateWrittenHours(raw: string): string | null {
   const tokens = readTokens(raw);
   const rules = tokens && readRules(tokens);
   if (!rules) return null;
@@ -39,5 +42,10 @@ export function readWrittenHours(raw: string): Week | null {
       week.set(weekday, spans);
     }
   }
-  return joinNights([...week.values()].flat());
+  const values = [...week].map(([weekday, spans]) => {
+    const times = spans.map(({ opensMin, closesMin }) => `${clock(opensMin)}-${clock(closesMin)}`);
+    return `${NAMES[weekday - 1]} ${times.join() || 'off'}`;
+  });
+  if (rules.some(({ days }) => !days)) values.push('PH off');
+  return values.join('; ');
 }

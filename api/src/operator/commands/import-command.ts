@@ -71,7 +71,7 @@ async function writeReport(path: string, report: CityFile['report'], preview: Im
 }
 
 async function readWithProgress(
-  { fileName, areasFile }: ImportArguments,
+  { fileName, areasFile, city }: ImportArguments,
   terminal: Terminal,
 ): Promise<CityFile> {
   terminal.output.write(`Reading ${fileName}\n`);
@@ -79,6 +79,7 @@ async function readWithProgress(
   try {
     return await readCityFile(fileName, {
       areasPath: areasFile,
+      city,
       onProgress: ({ readBytes, totalBytes }) => progress.update(readBytes, totalBytes),
     });
   } finally {

@@ -4,5 +4,5 @@ export const LONGEST_OVERVIEW = 1000;
 export const LONGEST_ADDRESS = 160;
 /** Of the name of a special day. */
 export const LONGEST_OCCASION = 60;
-/** Special days of a year above which a place has seasons rather than exceptions. */
-export const SPECIAL_DAYS_A_YEAR = 60;
+/** Special days of a year: exceptions, or two months of a season. */
+export const SPECIAL_DAYS_A_YEAR = 120;

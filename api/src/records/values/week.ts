@@ -1,7 +1,7 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningSpan } from '../record';
 
-/** A stretch of time in which a place is open, or may be: minutes from Monday 00:00 of the week looked at,
+/** A stretch of time in which a place is open, or may be: minutes from the first midnight of the days looked at,
  * negative before it. */
 export interface Stretch {
   readonly from: number;
@@ -21,7 +21,7 @@ export interface Week {
 }
 
 /** Joins stretches that touch. */
-function joinStretches(stretches: readonly Stretch[]): Stretch[] {
+export function joinStretches(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of [...stretches].sort((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
@@ -35,7 +35,7 @@ function joinStretches(stretches: readonly Stretch[]): Stretch[] {
 
 /** Parts of a stretch by the day that they belong to: whole where it ends the next morning, day by day
  * where it lasts longer. */
-function splitByDay({ from, to, isUnknown }: Stretch): Stretch[] {
+export function splitByDay({ from, to, isUnknown }: Stretch): Stretch[] {
   const midnight = Math.floor(from / DAY_MIN) * DAY_MIN;
   if (to - midnight <= LATEST_CLOSE_MIN && to - from <= DAY_MIN) return [{ from, to, isUnknown }];
   const next = midnight + DAY_MIN;

@@ -25,7 +25,8 @@ export function previewHours(text: string, current: Week): ReadHours {
 export function suggestHours(message: string, current: Week): ReadHours {
   for (const part of listParts(message)) {
     const { hours, unknown } = readOpeningHours(part);
-    if (!hours.spans.length || unknown !== null) continue;
+    // A suggestion is a week: it would drop "closed on holidays".
+    if (!hours.spans.length || unknown !== null || hours.specialDays) continue;
     const named = /\b(?:off|closed)\b/i.test(part) ? hours : layOver(current, hours);
     return previewHours(formatWeek(named), current);
   }

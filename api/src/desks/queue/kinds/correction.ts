@@ -1,5 +1,6 @@
 import { HOURS_EXAMPLE, MAIL_GRACE_S, NOTE_NEEDED } from '@tableside/contracts/desk/queue/rules';
 import type { Db } from '../../../db/schema';
+import { findRegion } from '../../../import/map/holiday-region';
 import { readOpeningHours } from '../../../import/map/opening-hours';
 import { setClosed } from '../../../places/close-place';
 import { editPlace, lockPlace } from '../../../places/edit-place';
@@ -9,6 +10,7 @@ import {
   reopenCorrection,
   resolveCorrection,
 } from '../../../resources/corrections/repository';
+import { readStoredCity } from '../../../resources/settings/city-settings';
 import { fingerprint, readWeek } from '../hours/week';
 import { findAddresses } from './addressees';
 import { Refused, type ActInput, type QueueKindActs } from './kind';
@@ -52,13 +54,23 @@ export const correctionActs: QueueKindActs = {
 /** Changes the hours as a hand does, so that imports leave them alone from now on.
  * @returns what undoing needs */
 async function applyHours(tx: Db, placeId: number, { hours: text = '', base, ...by }: ActInput) {
-  const { hours, unknown } = readOpeningHours(text);
+  const place = await lockPlace(tx, placeId);
+  if (!place) throw new Refused(GONE);
+  const { city } = await readStoredCity(tx);
+  const region = findRegion(place.record, city ?? '');
+  const { hours, unknown } = readOpeningHours(text, { region });
   if (unknown !== null) {
     throw new Refused(`These hours cannot be taken: ${unknown}. ${HOURS_EXAMPLE}`, 'hours');
   }
-  if (!(await lockPlace(tx, placeId))) throw new Refused(GONE);
   if (base !== fingerprint(await readWeek(tx, placeId))) throw new Refused(CHANGED);
-  const changes = { hours: { spans: [...hours.spans], closedOn: [...hours.closedOn] } };
+  const specialDays = hours.specialDays?.map((day) => ({
+    ...day,
+    spans: day.spans?.map(([opens, closes]): [number, number] => [opens, closes]) ?? null,
+  }));
+  const changes = {
+    hours: { spans: [...hours.spans], closedOn: [...hours.closedOn] },
+    ...(specialDays && { specialDays }),
+  };
   const edit = await editPlace(tx, { placeId, changes, ...editorOf(by) });
   if (edit.outcome === 'busy') throw new Refused(BUSY);
   if (edit.outcome === 'missing') throw new Refused(GONE);

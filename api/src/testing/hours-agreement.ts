@@ -1,0 +1,100 @@
+import OpeningHoursParser from 'opening_hours';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import { readTimeslots } from '@tableside/contracts/restaurant/read-hours';
+import type { Timeslot } from '@tableside/contracts/restaurant/model';
+import { presentSpecialDay, presentTimeslot } from '../cards/hours';
+import type { HolidayRegion } from '../import/map/holiday-region';
+import { readOpeningHours } from '../import/map/opening-hours';
+import { listTimeslots } from '../records/save-parts';
+
+/** How what visitors see compares with `opening_hours` at sampled instants. */
+export interface Agreement {
+  /** Both say the same. */
+  readonly same: number;
+  /** The site shows that it does not know. */
+  readonly unknown: number;
+  /** A night that belongs to the day before: the library ends it at midnight, or keeps its end although its day is closed. */
+  readonly night: number;
+  /** The library leaves it open, refuses the value or fails, and the site shows open or closed: comments about what is served,
+   * hours as people write them. */
+  readonly decided: number;
+  /** Values at instants at which the site is wrong. */
+  readonly wrong: readonly string[];
+}
+
+interface Sampled {
+  /** Local dates, each looked at every half hour. */
+  readonly dates: readonly Date[];
+  readonly now: Date;
+  readonly region: HolidayRegion;
+}
+
+const SLOTS = 48;
+const NOON_SLOT = 24;
+const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What a page gets from the API about a value. */
+function show(value: string, { now, region }: Sampled): Timeslot[] {
+  const { hours } = readOpeningHours(value, { now, region });
+  return [
+    ...readTimeslots(listTimeslots(hours).map(presentTimeslot)),
+    ...readTimeslots((hours.specialDays ?? []).map(presentSpecialDay), true),
+  ];
+}
+
+type State = 'open' | 'closed' | 'unknown';
+
+/** By half hour; null where the library fails or refuses the value. */
+function evaluate(value: string, date: Date, region: HolidayRegion): State[] | null {
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  try {
+    const parsed = new OpeningHoursParser(
+      value,
+      {
+        lat: 0,
+        lon: 0,
+        address: { country_code: region.country ?? '', state: region.state ?? '' },
+      },
+      { locale: 'en', tag_key: 'opening_hours', mode: 0 } as never,
+    );
+    const intervals = parsed.getOpenIntervals(date, new Date(year, month, day + 1));
+    return Array.from({ length: SLOTS }, (_, slot) => {
+      const at = new Date(year, month, day, 0, slot * 30);
+      const interval = intervals.find(([from, to]) => from <= at && at < to);
+      if (!interval) return 'closed';
+      return interval[2] ? 'unknown' : 'open';
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a morning is the end of a night: it is open after an evening that is, and closed after one that is not. */
+function isNight(value: string, date: Date, state: State, region: HolidayRegion): boolean {
+  const before = new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1);
+  return (evaluate(value, before, region)?.at(-1) !== 'closed') === (state === 'open');
+}
+
+/** Compares the state that pages show of some values, imported at `now`, with the library's. */
+export function compareHours(values: readonly string[], sampled: Sampled): Agreement {
+  const counts = { same: 0, unknown: 0, night: 0, decided: 0 };
+  const wrong: string[] = [];
+  for (const value of values) {
+    const shown = show(value, sampled);
+    for (const date of sampled.dates) {
+      const states = evaluate(value, date, sampled.region);
+      for (let slot = 0; slot < SLOTS; slot += 1) {
+        const at = new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, slot * 30);
+        const { tone } = openStatus(shown, at, timeZone());
+        const state = tone === 'soon' ? 'open' : tone;
+        const expected = states?.[slot];
+        if (state === 'unknown') counts.unknown += 1;
+        else if (state === expected) counts.same += 1;
+        else if (!expected || expected === 'unknown') counts.decided += 1;
+        else if (slot < NOON_SLOT && isNight(value, date, state, sampled.region)) counts.night += 1;
+        else wrong.push(`${value} at ${at.toString().slice(0, 21)}: ${state}, not ${expected}`);
+      }
+    }
+  }
+  return { ...counts, wrong };
+}
