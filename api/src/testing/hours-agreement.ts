@@ -44,19 +44,12 @@ function show(value: string, { now, region }: Sampled): Timeslot[] {
 
 type State = 'open' | 'closed' | 'unknown';
 
-/** By half hour; null where the library fails or refuses the value. */
-function evaluate(value: string, date: Date, region: HolidayRegion): State[] | null {
-  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
-  try {
-    const parsed = new OpeningHoursParser(
-      value,
-      {
-        lat: 0,
-        lon: 0,
-        address: { country_code: region.country ?? '', state: region.state ?? '' },
-      },
-      { locale: 'en', tag_key: 'opening_hours', mode: 0 } as never,
-    );
+type Evaluate = (date: Date) => State[] | null;
+
+/** The library's answers by half hour; null where it fails or refuses the value. */
+function createEvaluation(value: string, { country, state }: HolidayRegion): Evaluate {
+  const evaluate = (parsed: OpeningHoursParser, date: Date): State[] => {
+    const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
     const intervals = parsed.getOpenIntervals(date, new Date(year, month, day + 1));
     return Array.from({ length: SLOTS }, (_, slot) => {
       const at = new Date(year, month, day, 0, slot * 30);
@@ -64,15 +57,28 @@ function evaluate(value: string, date: Date, region: HolidayRegion): State[] | n
       if (!interval) return 'closed';
       return interval[2] ? 'unknown' : 'open';
     });
+  };
+  try {
+    const address = { country_code: country ?? '', state: state ?? '' };
+    const options = { locale: 'en', tag_key: 'opening_hours', mode: 0 } as never;
+    const parsed = new OpeningHoursParser(value, { lat: 0, lon: 0, address }, options);
+    return (date) => {
+      try {
+        return evaluate(parsed, date);
+      } catch {
+        return null;
+      }
+    };
   } catch {
-    return null;
+    return () => null;
   }
 }
 
 /** Whether a morning is the end of a night: it is open after an evening that is, and closed after one that is not. */
-function isNight(value: string, date: Date, state: State, region: HolidayRegion): boolean {
+function isNight(evaluate: Evaluate, date: Date, state: State): boolean {
   const before = new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1);
-  return (evaluate(value, before, region)?.at(-1) !== 'closed') === (state === 'open');
+  const evening = evaluate(before)?.at(-1);
+  return evening === 'unknown' || (evening === 'open') === (state === 'open');
 }
 
 /** Compares the state that pages show of some values, imported at `now`, with the library's. */
@@ -81,8 +87,9 @@ export function compareHours(values: readonly string[], sampled: Sampled): Agree
   const wrong: string[] = [];
   for (const value of values) {
     const shown = show(value, sampled);
+    const evaluate = createEvaluation(value, sampled.region);
     for (const date of sampled.dates) {
-      const states = evaluate(value, date, sampled.region);
+      const states = evaluate(date);
       for (let slot = 0; slot < SLOTS; slot += 1) {
         const at = new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, slot * 30);
         const { tone } = openStatus(shown, at, timeZone());
@@ -91,7 +98,7 @@ export function compareHours(values: readonly string[], sampled: Sampled): Agree
         if (state === 'unknown') counts.unknown += 1;
         else if (state === expected) counts.same += 1;
         else if (!expected || expected === 'unknown') counts.decided += 1;
-        else if (slot < NOON_SLOT && isNight(value, date, state, sampled.region)) counts.night += 1;
+        else if (slot < NOON_SLOT && isNight(evaluate, date, state)) counts.night += 1;
         else wrong.push(`${value} at ${at.toString().slice(0, 21)}: ${state}, not ${expected}`);
       }
     }

@@ -179,3 +179,15 @@ it('a correction that is refused is told to its sender, with the reason', async 
     })),
   );
 });
+
+it('exceptions for holidays are applied with the week, and never dropped by a suggestion', async () => {
+  await queue.correct({ message: 'Mon-Sat 11am-9:30pm, holidays closed' });
+  const { text, base } = await readHours();
+  expect(text).toBe('');
+  const hours = 'Mo-Sa 11:00-21:30; PH off';
+  expect((await queue.apply(mo, { ...correction(), hours, base })).success).toBe(true);
+  const [luna] = await readRecords(test.db, [1]);
+  expect(luna?.record.hours.specialDays).toContainEqual(
+    expect.objectContaining({ name: 'Thanksgiving', spans: [] }),
+  );
+});

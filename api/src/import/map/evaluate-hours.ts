@@ -37,7 +37,7 @@ const SUSPECT_SPAN_MIN = [23 * 60, 23 * 60 + 45] as const;
 /** "7:00-3:00" may mean 3 PM. */
 const LONGEST_SINGLE_DIGIT_MIN = 18 * 60;
 /** Comments that leave it open whether the hours hold. */
-const DOUBTFUL_COMMENT =
+export const DOUBTFUL_COMMENT =
   /\b(?:call|phone|confirm|check|ask|appointment|reserv|request|may|might|var(?:y|ies)|usually|sometimes|depend|approx|about|only|not|no|except|closed)/i;
 /** Comments about what is served meanwhile. */
 const SERVED_COMMENT = /\b(?:kitchen|breakfast|brunch|lunch|dinner|supper|happy hour)\b/i;

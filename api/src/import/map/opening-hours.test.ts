@@ -51,6 +51,7 @@ describe('a week that is known', () => {
   test.each([
     ['11:00-2:00', 'Mo 11:00-26:00'],
     ['Mo-Th 11:00-02:00, Fr 11:00-3:00', 'Fr 11:00-27:00'],
+    ['Mo-Su 16:00-23:00; "open for all matches"', 'Mo 16:00-23:00'],
     ['Mo-Su 16:00-23:00 "kitchen closes at 9:30pm"', 'Mo 16:00-23:00'],
     ['Monday-Friday 10:00-20:00; Jul 4 off', 'Fr 10:00-20:00'],
   ])('%s has %s', (value, expected) => {
@@ -83,6 +84,7 @@ describe('unknown hours are not guessed', () => {
     ['Mo-Su 10:00-09:00', 'says no closing time'],
     ['Mo-Su 11:00-22:00 open "call to confirm"', 'says no closing time'],
     ['Mo-Su', 'ambiguous'],
+    ['Mo-Fr 11:00-22:00; "call ahead"', 'says no closing time'],
     ['ask inside', 'not readable'],
     ['Mo-Su 17:00+', 'says no closing time'],
     ['Mo-Fr "by appointment"', 'says no closing time'],

@@ -3,7 +3,7 @@ import type { OpeningHours, SpecialDay } from '../../records/record';
 import { cleanText } from '../../records/values/clean-text';
 import { LONGEST_OCCASION } from '../../records/values/limits';
 import { addDays, toDate } from './calendar';
-import { evaluateDays, parseHours, type Parsed } from './evaluate-hours';
+import { DOUBTFUL_COMMENT, evaluateDays, parseHours, type Parsed } from './evaluate-hours';
 import { hasHolidays, nameDays } from './holiday-names';
 import type { HolidayRegion } from './holiday-region';
 import { findWeek, type WeekAndExceptions } from './special-days';
@@ -36,6 +36,7 @@ const DAY_MS = 86_400_000;
 /** A value that is nothing but "off" or "closed". */
 const CLOSED = /^(?:(?:Mo-Su|24\/7)\s+)?(?:off|closed)$/i;
 const CLOSED_WITH_REMARK = /^(?:off|closed)\s*"[^"]*"$/i;
+const REMARK = /^(.+?)\s*;\s*"([^"]*)"$/;
 /** Warnings of the library about values that can mean one thing only. */
 const HARMLESS_WARNINGS: ReadonlySet<string> = new Set([
   'additional_rule_separator_not_used_after_time_wrapping_midnight',
@@ -100,7 +101,10 @@ const countDays = (from: Date, to: Date): number =>
 
 function readUncached(raw: string, region: HolidayRegion, now: Date): ReadHours {
   // Separators at the end separate nothing.
-  const text = raw.trim().replace(/[;,\s]+$/, '');
+  const trimmed = raw.trim().replace(/[;,\s]+$/, '');
+  // To the library a comment behind the rules replaces them; people add it to them.
+  const [, rules, remark = ''] = REMARK.exec(trimmed) ?? [];
+  const text = rules && !DOUBTFUL_COMMENT.test(remark) ? rules : trimmed;
   // It does not say until when, nor whether it still holds.
   if (CLOSED_WITH_REMARK.test(text)) return unknown('closed with a remark and without dates');
   if (/\b(?:sunrise|sunset|dawn|dusk)\b/i.test(withoutComments(text))) {

@@ -20,14 +20,15 @@ export interface Week {
   readonly unclear: ReadonlySet<Weekday>;
 }
 
-/** Joins stretches that touch. */
+/** Joins stretches that touch. An open end makes all of its stretch unknown; a day that is unknown by itself does not. */
 export function joinStretches(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of [...stretches].sort((a, b) => a.from - b.from)) {
+    const { from, to, isUnknown } = stretch;
     const last = joined.at(-1);
-    if (last && stretch.from <= last.to) {
-      const isUnknown = last.isUnknown || stretch.isUnknown;
-      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, stretch.to), isUnknown };
+    const isOpenEnd = isUnknown && to - from < DAY_MIN;
+    if (last && from <= last.to && (isUnknown === last.isUnknown || isOpenEnd)) {
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, to), isUnknown };
     } else joined.push(stretch);
   }
   return joined;

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareHours } from '../testing/hours-agreement';
+import { nameDays } from './map/holiday-names';
+import { toDate } from './map/calendar';
+import { WASHINGTON_FILE } from './fixtures/files';
+
+jest.setTimeout(3_600_000);
+
+const DC = { country: 'us', state: 'District of Columbia' };
+const WHOLE_CITY = join(__dirname, '../../../../shared/data/dc-osm-food.geojson');
+
+interface Feature {
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+const { features } = JSON.parse(
+  readFileSync(existsSync(WHOLE_CITY) ? WHOLE_CITY : WASHINGTON_FILE, 'utf8'),
+) as { readonly features: readonly Feature[] };
+const values = [
+  ...new Set(features.flatMap(({ properties }) => properties['opening_hours'] ?? [])),
+];
+
+/** Two weeks, and every public holiday of the year. */
+function listDates(now: Date): Date[] {
+  const year = now.getFullYear();
+  const first = new Date(year, 0, 1);
+  const nameOf = nameDays(DC, first, 365, true);
+  const days = Array.from({ length: 365 }, (_, index) => new Date(year, 0, 1 + index));
+  return days.filter((day, index) => index < 14 || nameOf(toDate(day)) !== null);
+}
+
+test.each([2026, 2027, 2028, 2029, 2032])(
+  'pages agree with the library about real values with the clock in %i',
+  (year) => {
+    const now = new Date(year, 0, 1);
+    const { wrong, ...counts } = compareHours(values, { dates: listDates(now), now, region: DC });
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    expect(wrong).toEqual([]);
+    // What is left are nights, remarks, and hours as people write them.
+    expect((counts.same + counts.unknown) / total).toBeGreaterThan(0.99);
+  },
+);
