@@ -1,5 +1,5 @@
 import type { Telemetry } from '@tableside/platform';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ErrorInfo, type ReactNode } from 'react';
 import { isRemoteError } from './federation/errors';
 import { LEFT_TO_BROWSER } from './page-state';
 
@@ -12,14 +12,18 @@ export function FirstRender({ onDone, children }: { onDone: () => void; children
 }
 
 /** React mends a page whose parts the server left out or whose remote failed; both were foreseen and have been dealt
- * with. Anything else, such as HTML that differs from the server's, is a mistake of ours and stays loud. */
+ * with. Anything else, such as HTML that differs from the server's, stays loud, with the components that it happened in: the
+ * calls of such an error are React's alone, and do not say which release it was. */
 export const handleRecoverable =
   (telemetry: Telemetry) =>
-  (error: unknown): void => {
+  (error: unknown, { componentStack }: ErrorInfo): void => {
     const { digest, cause } = error as { digest?: string; cause?: unknown };
     const isForeseen = digest === LEFT_TO_BROWSER || isRemoteError(cause);
     if (isForeseen) telemetry.report(error, { during: 'first render' });
-    else reportError(error);
+    else {
+      (error as Error).stack += componentStack ?? '';
+      reportError(error);
+    }
   };
 
 /** React empties a page whose root throws. This restores what it held: it can still be read, and its links work.

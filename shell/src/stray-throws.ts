@@ -1,4 +1,5 @@
 import type { Telemetry } from '@tableside/platform';
+import { causesOf } from './causes';
 
 /** What somebody does to a part of the page before its code runs. */
 const TOUCHES = ['pointerdown', 'keydown', 'click', 'input', 'change', 'submit'] as const;
@@ -43,10 +44,11 @@ export function readThrow(event: Event): StrayThrow | null {
   return release && { error, during: isError ? 'event' : 'promise', ...release };
 }
 
-/** The release that the innermost call of an error is in.
+/** The release that the innermost call of an error is in, or of its causes.
  * @param file where that is, if the error does not say */
 export function findRelease(error: unknown, file = '') {
-  const [, remote, version] = RELEASE_FILE.exec(`${stackOf(error)} ${file}`) ?? [];
+  const stacks = causesOf(error).map(stackOf).join('\n');
+  const [, remote, version] = RELEASE_FILE.exec(`${stacks} ${file}`) ?? [];
   return remote && version ? { remote, version } : null;
 }
 

@@ -135,6 +135,48 @@ describe('of the releases that it ran a page tells', () => {
     expect([isComplete, evidence?.failed]).toEqual([false, [ran[0]]]);
   });
 
+  // What the shell's code throws for it has no call of the release in its stack.
+  const fault = Object.assign(new Error('shell'), {
+    stack: 'Error: shell\n    at n (main.cjs:1:2)',
+  });
+  const page = (loader: () => never) => ({
+    restaurant: { routes: { '/restaurant': [{ path: ':slug', loader }] } },
+  });
+  test.each([
+    [
+      'whose loader threw what it was handed',
+      page(() => {
+        throw fault;
+      }),
+      ran[0],
+    ],
+    [
+      'that caused what another threw',
+      {
+        marketing: {
+          widgets: {
+            FooterSponsor: {
+              Component: () => {
+                let cause: unknown;
+                try {
+                  throwing('/releases/marketing/1.0.0/')();
+                } catch (error) {
+                  cause = error;
+                }
+                throw Object.assign(new Error('recovered', { cause }), { stack: fault.stack });
+              },
+            },
+          },
+        },
+      },
+      ran[1],
+    ],
+  ])('%s, and that the shell did not', async (_, modules, failed) => {
+    const { evidence } = await (await startRenderer(luna, modules))('/restaurant/luna');
+    expect(evidence?.failed).toEqual([failed]);
+    expect(evidence?.isShellFault).toBeUndefined();
+  });
+
   test('nothing where the host is away', async () => {
     const open = await startRenderer({ status: 500, body: {} });
     const { isComplete, evidence } = await open('/restaurant/luna');

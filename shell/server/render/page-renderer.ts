@@ -69,8 +69,10 @@ export function createPageRenderer(parts: PageRendererParts): StartPage {
         return null;
       });
     const met = await read(firstData);
-    const faults = met instanceof Response ? [] : faultsIn(met?.errors ?? null);
-    const failed = faults.flatMap((fault) => findCulprit(first.snapshot, fault) ?? []);
+    const faults = met instanceof Response ? [] : faultsIn(met?.errors ?? null, first.claim);
+    const failed = faults.flatMap(
+      ({ error, owner }) => findCulprit(first.snapshot, error, '', owner) ?? [],
+    );
     const again = await prepareEarlier(parts, first, failed);
     const job = again ?? first;
     const data = again ? readPageData(again) : firstData;

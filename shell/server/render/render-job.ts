@@ -1,3 +1,4 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import { matchRoutes } from 'react-router-dom';
 import type { PageState } from '../../src/page-state';
@@ -70,10 +71,12 @@ export async function renderJob(
   const late = new Set<string>();
   let hasFailed = false;
   let hasShellFailed = false;
-  const blame = (error: unknown, componentStack?: string) => {
+  const blamed = new Set<unknown>();
+  const blame = (error: unknown, componentStack?: string, owner?: RemoteName) => {
     hasFailed = true;
+    blamed.add(error);
     try {
-      const culprit = findCulprit(job.snapshot, error, componentStack);
+      const culprit = findCulprit(job.snapshot, error, componentStack, owner);
       // What is waited for at the deadline has not failed.
       if (culprit && deadline.aborted) late.add(culprit.container);
       else if (culprit) failed.set(culprit.container, culprit);
@@ -89,8 +92,8 @@ export async function renderJob(
     const context = await data;
     if (context instanceof Response) return nothing;
     const head = describeDocument(job.visit.url, job.parts, context.matches);
-    const faults = faultsIn(context.errors);
-    for (const error of faults) blame(error);
+    const faults = faultsIn(context.errors, job.claim);
+    for (const { error, owner } of faults) blame(error, undefined, owner);
     if (!job.isRenderable || faults.length > 0)
       return { ...nothing, head, isLost: isHeldBack(job) };
     const onError = (error: unknown, componentStack?: string) => {
@@ -117,7 +120,9 @@ export async function renderJob(
     return { html, head, loaderData, errors, isLost: false, renderMs };
   };
   const rendered = await render().catch((error: unknown) => {
-    hasShellFailed ||= !deadline.aborted && isShellFault(job.snapshot, error);
+    // React rejects with what it has told of already, where it knew the component.
+    if (!blamed.has(error))
+      hasShellFailed ||= !deadline.aborted && isShellFault(job.snapshot, error);
     log.error({ err: error, ...where }, 'page not rendered');
     return { ...nothing, isLost: job.isRenderable || isHeldBack(job) };
   });

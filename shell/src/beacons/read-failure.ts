@@ -1,5 +1,5 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { isCallFailure } from '@tableside/platform';
+import { isForeseen } from '../causes';
 import { findRelease, readThrow } from '../stray-throws';
 import type { FailureKind } from './beacon';
 
@@ -33,7 +33,7 @@ function readShellThrow(event: Event): ReleaseFailure | null {
   const isError = event instanceof ErrorEvent;
   const error: unknown = isError ? event.error : 'reason' in event ? event.reason : null;
   const isOurs = error instanceof Error && SHELL_FILE.test(error.stack ?? '');
-  if (!isOurs || isCallFailure(error)) return null;
+  if (!isOurs || isForeseen(error)) return null;
   return { remote: SHELL_NAME, kind: isError ? 'event' : 'promise' };
 }
 
@@ -43,8 +43,9 @@ function readReport(detail: Reported | null): ReleaseFailure | null {
   const name = error instanceof Error ? error.name : '';
   if (!remote) {
     if (name === 'ChunkLoadError') return { remote: SHELL_NAME, kind: 'load' };
-    const isScreen = during === 'route' && error instanceof Error && !isCallFailure(error);
-    return isScreen ? { remote: SHELL_NAME, kind: 'render' } : null;
+    if (during !== 'route' || !(error instanceof Error) || isForeseen(error)) return null;
+    // What a remote's page throws as it is left reaches the screen above it.
+    return { ...(findRelease(error) ?? { remote: SHELL_NAME }), kind: 'render' };
   }
   if (expose) {
     return { remote, version, kind: name === 'RemoteUnavailableError' ? 'load' : 'evaluation' };

@@ -157,6 +157,33 @@ describe('of the shell it tells', () => {
     ]);
   });
 
+  test('nothing of what leads to a remote by its cause or by the components that React names', () => {
+    const { stack } = own;
+    const cause = throwIn('table', '1.5.0');
+    begin(0);
+    window.dispatchEvent(
+      new ErrorEvent('error', { error: Object.assign(new Error('x', { cause }), { stack }) }),
+    );
+    report(throwIn('menu', '2.0.0'), { during: 'route' });
+    window.dispatchEvent(
+      toRejection(Object.assign(new Error('x', { cause: new NetworkError('gone') }), { stack })),
+    );
+    hide();
+    expect(posts()[0]?.releases).toEqual([
+      { remote: 'table', version: '1.5.0', isNew: true, failure: 'event' },
+      { remote: 'menu', version: '2.0.0', isNew: true, failure: 'render' },
+    ]);
+  });
+
+  test('a throw whose causes go round in a circle', () => {
+    const circle = Object.assign(new Error('round'), { stack: own.stack });
+    circle.cause = circle;
+    begin(0);
+    window.dispatchEvent(toRejection(circle));
+    hide();
+    expect(posts()[0]?.releases[0]).toMatchObject({ remote: 'shell', failure: 'promise' });
+  });
+
   test('nothing where a call failed, or where others threw', () => {
     begin(0);
     report(new NetworkError('No answer came.'), { during: 'route' });

@@ -1,8 +1,10 @@
-import { isCallFailure } from '@tableside/platform';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { releaseName } from '@tableside/registry/releases/good-releases';
 import { isRouteErrorResponse } from 'react-router-dom';
-import { isRemoteError } from '../../../src/federation/errors';
+import { causesOf, isForeseen } from '../../../src/causes';
+import type { Claim } from '../../../src/composition/claims';
+import { claimRouteId } from '../../../src/router/routes';
 import type { RegistrySnapshot } from '../../releases/registry-source';
 import type { ModuleRef } from '../../../src/router/page-plan';
 
@@ -35,31 +37,56 @@ export function releasesOf(
     .map(([remote, { version, container }]) => ({ remote, version, container }));
 }
 
-/** What loaders threw, but for answers such as a 404, which travel to the browser as they are. */
-export const faultsIn = (errors: Readonly<Record<string, unknown>> | null): unknown[] =>
-  Object.values(errors ?? {}).filter((error) => !isRouteErrorResponse(error));
+/** What a loader threw. */
+export interface LoaderFault {
+  readonly error: unknown;
+  /** The remote whose page it was for; undefined for the shell's own. */
+  readonly owner: RemoteName | undefined;
+}
 
-/** The release whose code threw: that of the innermost component, else of the innermost call. Null where none has to do with
- * it; a call that got no answer is nobody's fault here.
- * @param componentStack where React was, innermost first */
+/** What loaders threw, but for answers such as a 404, which travel to the browser as they are.
+ * @param errors by the route that shows them
+ * @param claim whose page it is */
+export const faultsIn = (
+  errors: Readonly<Record<string, unknown>> | null,
+  claim: Claim | undefined,
+): LoaderFault[] =>
+  Object.entries(errors ?? {})
+    .filter(([, error]) => !isRouteErrorResponse(error))
+    .map(([route, error]) => ({
+      error,
+      owner: claim && route === claimRouteId(claim) ? claim.remote : undefined,
+    }));
+
+/** The release whose code threw: that of the innermost component, else of the innermost call of the error or of its causes,
+ * else the owner's. Null where none has to do with it; a call that got no answer is nobody's fault here.
+ * @param componentStack where React was, innermost first
+ * @param owner remote whose loader threw it */
 export function findCulprit(
   { active }: Pick<RegistrySnapshot, 'active'>,
   error: unknown,
   componentStack = '',
+  owner?: RemoteName,
 ): RanRelease | null {
-  if (isCallFailure(error)) return null;
-  const { stack: calls = '' } = Object(error) as { readonly stack?: unknown };
-  for (const stack of [componentStack, String(calls)]) {
+  if (isForeseen(error)) return null;
+  const calls = causesOf(error).map((each) =>
+    String((Object(each) as { readonly stack?: unknown }).stack),
+  );
+  for (const stack of [componentStack, calls.join('\n')]) {
     const [first] = [...active]
       .map(([remote, release]) => ({ remote, release, at: stack.indexOf(release.base) }))
       .filter(({ at }) => at >= 0)
       .sort((one, other) => one.at - other.at);
-    if (!first) continue;
-    const { version, container } = first.release;
-    return { remote: first.remote, version, container };
+    if (first) return toRan(first.remote, first.release);
   }
-  return null;
+  const owned = owner && active.get(owner);
+  return owned ? toRan(owner, owned) : null;
 }
+
+const toRan = (
+  remote: RemoteName,
+  { version, container }: Pick<RanRelease, 'version' | 'container'>,
+): RanRelease => ({ remote, version, container });
 
 /** True for what no remote and no call is to blame for, so that the shell is.
  * @param componentStack as in `findCulprit` */
@@ -68,10 +95,7 @@ export const isShellFault = (
   error: unknown,
   componentStack?: string,
 ): boolean =>
-  error instanceof Error &&
-  !isCallFailure(error) &&
-  !isRemoteError(error) &&
-  !findCulprit(snapshot, error, componentStack);
+  error instanceof Error && !isForeseen(error) && !findCulprit(snapshot, error, componentStack);
 
 /** A release of the shell among those that ran. */
 export const toShellRelease = (version: string): RanRelease => ({
