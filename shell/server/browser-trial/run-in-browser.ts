@@ -6,6 +6,7 @@ import type { Finding } from '../inspection/finding';
 import { failed, toFinding } from '../trial/to-finding';
 import type { Note } from './probe/notes';
 import { TrialPage, within } from './trial-page';
+import { tryPage } from './try-page';
 import { SITE_ORIGIN } from './trial-site';
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -13,6 +14,8 @@ const PHONE = { width: 412, height: 839 };
 /** How long a page may take until all of it is awake, in milliseconds. A busy machine must not make a release look harmful. */
 const PAGE_MS = 20_000;
 const WIDGETS_MS = 8000;
+/** How long it may take to try out a page that is awake, in milliseconds; then nothing more is said of it. */
+const TRY_MS = 60_000;
 /** A good part of a visit is waiting. */
 const PAGES_AT_A_TIME = 2;
 /** How long a page is watched at the end, for what a release left to timers, in milliseconds. */
@@ -68,7 +71,7 @@ async function visit(
   const end = new AbortController();
   const harm = Promise.race([
     new Promise<Finding>((resolve) => page.once('crash', () => resolve(CRASH))),
-    trial.whenStuck(end.signal).then((stack): Finding => ({ ...LOOP, stack })),
+    trial.whenStuck(end.signal).then((stack) => loop(trial.during, stack)),
   ]);
   const work = async () => {
     await page.goto(`${SITE_ORIGIN}${path}`, { waitUntil: 'commit', timeout: 0 });
@@ -77,6 +80,12 @@ async function visit(
   };
   const failure = (error: Error) => failed(error.message);
   const outcome = await within(PAGE_MS, Promise.race([harm, work().catch(failure)]));
+  // Its steps end by themselves, except where the page does not answer.
+  const tried = async () => {
+    if (outcome && !('what' in outcome)) await tryPage(page, trial, tell);
+  };
+  const stopped = await within(TRY_MS, Promise.race([harm, tried().catch(failure)]));
+  if (stopped) tell(stopped);
   end.abort();
   await trial.close();
   if (outcome === null) tell(late(`its page waits after ${PAGE_MS / 1000} seconds`));
@@ -101,6 +110,7 @@ async function use(page: Page, trial: TrialPage, sidecar: ReleaseSidecar, isFirs
     ? await trial.ask('inspect', container, base + entry, { exposes, routes, slots, services })
     : [];
   await page.setViewportSize(PHONE);
+  await page.setViewportSize(DESKTOP);
   await wait(WATCH_MS);
   const changed = await trial.ask('findChange');
   const place = changed && (await trial.whereIs(changed));
@@ -122,11 +132,11 @@ const CRASH: Finding = {
   stack: '',
 };
 
-const LOOP: Finding = {
-  what: 'keeps the page busy and does not come to an end',
+const loop = (during: string, stack: string): Finding => ({
+  what: `keeps the page busy ${during && `${during} `}and does not come to an end`,
   advice: 'Look for a loop without an end.',
-  stack: '',
-};
+  stack,
+});
 
 const late = (what: string): Finding => ({
   what: `does not come to life: ${what}`,

@@ -4,8 +4,8 @@ import { PROBE, TELL, type Note, type Probe } from './probe/notes';
 
 /** How long the debugger may take to stop a page, and the browser to close it, in milliseconds. */
 const ANSWER_MS = 1000;
-/** A page that has not answered for so long does not come to an end, in milliseconds: a busy machine slows a page down that
- * only has much to do. */
+/** A page that has not answered while browsers worked for so long does not come to an end, in milliseconds of the processor: a
+ * busy machine makes a page that only has much to do wait, and not work more. */
 const STUCK_MS = 4000;
 const LOOK_EVERY_MS = 250;
 
@@ -14,16 +14,21 @@ export class TrialPage {
   /** Addresses of the page's scripts, by the debugger's number. */
   private readonly scripts = new Map<string, string>();
 
+  /** What is done with the page, for messages. */
+  during = '';
+
   private constructor(
     private readonly page: Page,
     private readonly session: CDPSession,
+    private readonly browser: CDPSession | undefined,
   ) {}
 
   /** @param probe its script
    * @param onNote told of all that the probe tells */
   static async open(page: Page, probe: string, onNote: (note: Note) => void): Promise<TrialPage> {
     const session = await page.context().newCDPSession(page);
-    const opened = new TrialPage(page, session);
+    const browser = await page.context().browser()?.newBrowserCDPSession();
+    const opened = new TrialPage(page, session, browser);
     session.on('Debugger.scriptParsed', ({ scriptId, url }) => opened.scripts.set(scriptId, url));
     session.on('Runtime.bindingCalled', ({ name, payload }) => {
       if (name === TELL) onNote(JSON.parse(payload) as Note);
@@ -32,6 +37,8 @@ export class TrialPage {
       session.send('Runtime.enable'),
       session.send('Debugger.enable'),
       session.send('Page.enable'),
+      // In time of the processor: a busy machine does not lengthen it.
+      session.send('Performance.enable', { timeDomain: 'threadTicks' }),
       session.send('Runtime.addBinding', { name: TELL }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: probe }),
     ]);
@@ -52,6 +59,12 @@ export class TrialPage {
     if (exceptionDetails)
       throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value as Awaited<ReturnType<Probe[Name]>>;
+  }
+
+  /** How long the page's thread has worked so far, in milliseconds of the processor. */
+  async workedMs(): Promise<number> {
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   }
 
   /** Where a function of the page stands, as a line of a stack; null for what is no function of a script.
@@ -75,10 +88,19 @@ export class TrialPage {
     while (!signal.aborted) {
       // What goes away meanwhile answers too.
       const answer = this.session.send('Runtime.evaluate', { expression: '1' }).catch(() => true);
-      if ((await within(STUCK_MS, answer)) === null) return this.findCalls();
+      const before = await this.rendererMs();
+      while ((await within(LOOK_EVERY_MS, answer)) === null)
+        if ((await this.rendererMs()) - before > STUCK_MS) return this.findCalls();
       await wait(LOOK_EVERY_MS);
     }
     return new Promise(() => undefined);
+  }
+
+  /** How long all pages of the browser have worked so far, in milliseconds of the processor. Pages need not answer for it. */
+  private async rendererMs(): Promise<number> {
+    const told = await this.browser?.send('SystemInfo.getProcessInfo').catch(() => null);
+    const renderers = told?.processInfo.filter(({ type }) => type === 'renderer') ?? [];
+    return renderers.reduce((sum, { cpuTime }) => sum + 1000 * cpuTime, 0);
   }
 
   private async findCalls(): Promise<string> {

@@ -1,5 +1,8 @@
 import type { Inspected } from '../../inspection/inspect-release';
 import type { Finding } from '../../inspection/finding';
+import type { InputWatch } from './watch-input';
+import type { PageWatch } from './watch-page';
+import type { Wakeups } from './watch-timers';
 
 /** What the probe tells of the page that it runs in. */
 export type Note =
@@ -16,7 +19,7 @@ export const TELL = 'tablesideTrialTell';
 /** What the probe offers to whoever drives the page. */
 export const PROBE = 'tablesideTrial';
 
-export interface Probe {
+export interface Probe extends InputWatch, PageWatch {
   /** Loads all that a release exposes, as `inspectRelease`.
    * @param container its global
    * @param entry address of the script that defines it
@@ -31,4 +34,8 @@ export interface Probe {
   readonly wakeAll: (patienceMs: number) => Promise<readonly string[]>;
   /** The name of a global or prototype that has changed; null where none has. */
   readonly findChange: () => string | null;
+  /** Waits until the page has nothing to do, and the shell no screen in front of it.
+   * @returns false where that does not come, after a while */
+  readonly settle: (patienceMs: number) => Promise<boolean>;
+  readonly countWakeups: (ms: number) => Promise<Wakeups>;
 }

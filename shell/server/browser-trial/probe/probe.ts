@@ -6,8 +6,12 @@ import { watchIntrinsics } from '../../workers/intrinsics';
 import { PROBE, TELL, type Note, type Probe } from './notes';
 import { openContainer } from './open-container';
 import { wakeAll } from './wake-all';
+import { settle } from './settle';
+import { watchInput } from './watch-input';
 import { watchErrors } from './watch-errors';
+import { watchPage } from './watch-page';
 import { watchProvided } from './watch-provided';
+import { watchTimers } from './watch-timers';
 
 /** Runs in a page of a trial, before anything else of it. */
 
@@ -19,6 +23,7 @@ const tellFinding = (finding: Finding) => tell({ type: 'found', finding });
 watchErrors(tell);
 watchCopies(tellFinding);
 watchProvided(tellFinding);
+const countWakeups = watchTimers();
 
 const probe: Probe = {
   inspect: async (name, entry, release) => {
@@ -33,6 +38,10 @@ const probe: Probe = {
     });
   },
   wakeAll,
+  settle,
+  countWakeups,
+  ...watchInput(),
+  ...watchPage(tellFinding),
   findChange: watchIntrinsics({ document, history, navigator }),
 };
 Object.defineProperty(globalThis, PROBE, { value: probe });

@@ -1,0 +1,246 @@
+import { RELEASE_CALL, stackHere, type Finding } from '../../inspection/finding';
+
+type Tell = (finding: Finding) => void;
+
+/** Under which this page keeps something that only its owner may remove: pages of one trial share their stores. */
+const KEPT = `tableside-trial-${Math.random()}`;
+/** What the shell itself changes on its elements while a page comes to life. */
+const LIVELY_ATTRIBUTES = new Set(['data-asleep', 'data-started', 'inert', 'aria-busy']);
+/** Styles by which an element and all inside of it is hidden, moved or made unreadable. */
+const STYLES = [
+  ...['display', 'visibility', 'opacity', 'filter', 'clip-path', 'mask-image', 'mix-blend-mode'],
+  ...['position', 'transform', 'rotate', 'scale', 'translate', 'zoom', 'overflow-x', 'overflow-y'],
+  ...['pointer-events', 'user-select', 'direction', 'writing-mode', 'font-size'],
+  ...['color', 'background-color', 'background-image', 'cursor'],
+] as const;
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+
+const FRAME_ADVICE = 'Change nothing but what the release renders in its own slots and pages.';
+
+/** The shell's elements by which people find their way, by a name for messages. */
+type Parts = ReadonlyMap<string, HTMLElement>;
+
+interface PageState {
+  /** Names of those that are there, and whether they can be seen. */
+  readonly parts: ReadonlyMap<string, boolean>;
+  /** Attributes and computed styles by the name of the element. */
+  readonly looks: ReadonlyMap<string, Look>;
+  /** The shell's visible controls, as messages name them, and the part that each is in. */
+  readonly controls: ReadonlyMap<string, string>;
+  readonly title: string;
+  readonly sheets: number;
+}
+
+interface Look {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly styles: Readonly<Record<string, string>>;
+}
+
+export interface PageWatch {
+  /** What the release has done to what is not its own since the page's HTML came. */
+  readonly findDamage: () => readonly Finding[];
+}
+
+/** Remembers a page as its HTML has it, before the code of any remote runs, and the title as the shell sets it. Call before
+ * anything else of the page runs. */
+export function watchPage(tell: Tell): PageWatch {
+  let before: PageState | null = null;
+  const title = watchTitle(tell);
+  keepSomething();
+  document.addEventListener('DOMContentLoaded', () => {
+    before = readPage();
+  });
+  return {
+    findDamage: () => {
+      if (!before) return [];
+      const own = document.getElementById('root')?.childElementCount;
+      if (!own) return [finding('empties the page', FRAME_ADVICE)];
+      return [
+        ...compare(before, readPage()),
+        ...findCover(),
+        ...title.find(before.title),
+        ...findForgotten(),
+      ];
+    },
+  };
+}
+
+const finding = (what: string, advice: string, stack = ''): Finding => ({ what, advice, stack });
+
+const isOfShell = (element: Element): boolean => !element.closest('[data-remote]');
+
+function findParts(): Parts {
+  const find = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find(isOfShell);
+  const found = [
+    ["the site's header", find('#root header')],
+    ['the main part of the page', find('#main')],
+    ["the site's footer", find('#root footer')],
+    ['the heading of the page', document.querySelector<HTMLElement>('#root h1')],
+  ] as const;
+  return new Map(found.flatMap(([name, element]) => (element ? [[name, element]] : [])));
+}
+
+function isVisible(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return isShown && width > 0 && height > 0;
+}
+
+function readPage(): PageState {
+  const parts = findParts();
+  const { documentElement, body } = document;
+  const root = document.getElementById('root');
+  const frame = [
+    ['<html>', documentElement],
+    ['<body>', body],
+    ['<div id="root">', root],
+    ["the shell's page", root?.querySelector(':scope > div') ?? null],
+    ...[...parts].filter(([, part]) => isOfShell(part)),
+  ] as const;
+  const looks = frame.flatMap(([name, element]) =>
+    element ? [[name, readLook(element)] as const] : [],
+  );
+  return {
+    parts: new Map([...parts].map(([name, part]) => [name, isVisible(part)])),
+    looks: new Map(looks),
+    controls: new Map(findControls(parts).map(({ name, part }) => [name, part])),
+    title: document.title,
+    sheets: document.adoptedStyleSheets.length,
+  };
+}
+
+function readLook(element: Element): Look {
+  const own = [...element.attributes].filter(({ name }) => !LIVELY_ATTRIBUTES.has(name));
+  const computed = getComputedStyle(element);
+  return {
+    attributes: Object.fromEntries(own.map(({ name, value }) => [name, value])),
+    styles: Object.fromEntries(STYLES.map((name) => [name, computed.getPropertyValue(name)])),
+  };
+}
+
+/** The shell's controls that can be seen. */
+function findControls(parts: Parts) {
+  return [...parts].flatMap(([part, box]) =>
+    [...box.querySelectorAll<HTMLElement>(CONTROLS)]
+      .filter((element) => isOfShell(element) && isVisible(element))
+      .map((element) => ({ part, element, name: `${nameOf(element)} of ${part}` })),
+  );
+}
+
+function nameOf(element: HTMLElement): string {
+  const label = element.getAttribute('aria-label') ?? element.textContent.trim();
+  return `${element.localName} "${label || element.id}"`;
+}
+
+function* compare(before: PageState, now: PageState): Iterable<Finding> {
+  const lost = new Set<string>();
+  for (const [name, isShown] of before.parts) {
+    const left = now.parts.get(name);
+    if (left || (left === isShown && !isShown)) continue;
+    lost.add(name);
+    yield finding(`${left === undefined ? 'removes' : 'hides'} ${name}`, FRAME_ADVICE);
+  }
+  const control = [...before.controls].find(
+    ([name, part]) => !now.controls.has(name) && !lost.has(part),
+  );
+  if (control)
+    yield finding(`removes or hides a control of the shell: ${control[0]}`, FRAME_ADVICE);
+  for (const [name, look] of before.looks) {
+    const left = lost.has(name) ? undefined : now.looks.get(name);
+    const attribute = left && findDifference(look.attributes, left.attributes);
+    const style = left && findDifference(look.styles, left.styles);
+    if (attribute) yield finding(`changes an attribute of ${name}: ${attribute}`, FRAME_ADVICE);
+    else if (style) yield finding(`changes the style of ${name}: ${style}`, FRAME_ADVICE);
+  }
+  if (now.sheets > before.sheets) {
+    yield finding(
+      'adds style sheets to the document (adoptedStyleSheets)',
+      'Bring styles in style sheets of the release, which are checked.',
+    );
+  }
+}
+
+/** @returns name and present value of what is not as it was */
+function findDifference(before: Look['styles'], now: Look['styles']): string | undefined {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  const changed = [...names].find((name) => before[name] !== now[name]);
+  return changed && `${changed} is ${now[changed] ?? 'gone'}`;
+}
+
+/** What is in front of the shell's controls, or keeps pointers from them: the first of it. */
+function findCover(): readonly Finding[] {
+  for (const [name, part] of findParts()) {
+    part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const isHeading = part.localName === 'h1';
+    const targets = isHeading
+      ? [part]
+      : findControls(new Map([[name, part]])).map(({ element }) => element);
+    for (const target of targets) {
+      const hit = hitOf(target);
+      if (!hit || target.contains(hit) || (part.contains(hit) && isOfShell(hit))) continue;
+      const isInFront = !hit.contains(target);
+      if (!isInFront && isHeading) continue;
+      const what = isInFront
+        ? `covers ${name}: ${nameOf(target)} is behind ${describe(hit)}`
+        : `keeps pointers from ${name}: ${nameOf(target)} cannot be clicked`;
+      return [finding(what, FRAME_ADVICE)];
+    }
+  }
+  return [];
+}
+
+/** What is in front at the middle of an element; null outside of the window. */
+function hitOf(element: Element): Element | null {
+  const [box] = element.getClientRects();
+  return box ? document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) : null;
+}
+
+function describe({ localName, className, id }: Element): string {
+  const names = typeof className === 'string' && className ? ` class="${className}"` : '';
+  return `<${localName}${id && ` id="${id}"`}${names}>`;
+}
+
+/** The shell alone writes the title: it knows the page that is shown. */
+function watchTitle(tell: Tell) {
+  let last: string | null = null;
+  const { set, get } = Object.getOwnPropertyDescriptor(Document.prototype, 'title') ?? {};
+  const advice = 'Name it in the head of the route, and the shell keeps it.';
+  Object.defineProperty(Document.prototype, 'title', {
+    get,
+    set: function title(this: Document, value: string) {
+      const stack = stackHere(title);
+      if (RELEASE_CALL.test(stack)) tell(finding('sets the title of the document', advice, stack));
+      else last = value;
+      set?.call(this, value);
+    },
+    configurable: true,
+    enumerable: true,
+  });
+  return {
+    find: (before: string): readonly Finding[] =>
+      document.title === (last ?? before)
+        ? []
+        : [finding(`changes the title of the document to "${document.title}"`, advice)],
+  };
+}
+
+const STORES = ['localStorage', 'sessionStorage'] as const;
+
+/** Has something to lose in everything that all code of the site shares. */
+function keepSomething(): void {
+  try {
+    for (const store of STORES) window[store].setItem(KEPT, '1');
+    document.cookie = `${KEPT}=1; path=/`;
+  } catch {
+    // The empty page that a browser starts with has none.
+  }
+}
+
+function findForgotten(): readonly Finding[] {
+  const stores: readonly string[] = STORES.filter((store) => !window[store].getItem(KEPT));
+  const lost = document.cookie.includes(KEPT) ? stores : [...stores, 'cookies'];
+  return lost.map((store) =>
+    finding(`removes what others keep in ${store}`, 'Remove keys of the release alone, by name.'),
+  );
+}
