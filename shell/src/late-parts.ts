@@ -1,4 +1,5 @@
 import type { Telemetry } from '@tableside/platform';
+import { watchPage } from './page-watch/watch-page';
 import type { PageState } from './page-state';
 import { prefetchPage, watchLinks, type PrefetchParts } from './router/prefetch';
 import { watchSwitches, type SwitchParts } from './switches/watch-switches';
@@ -21,10 +22,14 @@ export function watchSomebody(
   watchSwitches(parts);
   if (parts.state.isPreview) return;
   // Nobody waits for it, and a page without it is none the worse.
-  whenIdle(() => {
-    import('./beacons/tell-of-page').then(
-      ({ tellOfPage }) => tellOfPage(parts.state),
-      () => undefined,
-    );
+  const counting = new Promise<void>((resolve) => {
+    whenIdle(() => {
+      import('./beacons/tell-of-page').then(
+        ({ tellOfPage }) => resolve(tellOfPage(parts.state)),
+        () => resolve(),
+      );
+    });
   });
+  // What it reports is to be counted before the page is left.
+  watchPage(parts, () => void counting.then(() => window.location.reload()));
 }

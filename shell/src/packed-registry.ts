@@ -34,8 +34,9 @@ export const packRegistry = (registry: PageRegistry): unknown => ({
   ),
 });
 
-/** Reads what `packRegistry` wrote. */
-export function unpackRegistry(packed: unknown): PageRegistry {
+/** Reads what `packRegistry` wrote.
+ * @param without containers of releases to leave out */
+export function unpackRegistry(packed: unknown, without: readonly string[] = []): PageRegistry {
   const { names, remotes } = packed as {
     readonly names: readonly string[];
     readonly remotes: unknown;
@@ -46,7 +47,12 @@ export function unpackRegistry(packed: unknown): PageRegistry {
   return Object.fromEntries(
     list.map((remote, index) => [
       names[index],
-      { ...remote, releases: remote.releases.map(unpackRelease) },
+      {
+        ...remote,
+        releases: remote.releases
+          .filter(({ container }) => !without.includes(container))
+          .map(unpackRelease),
+      },
     ]),
   ) as PageRegistry;
 }

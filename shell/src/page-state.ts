@@ -4,6 +4,7 @@ import type { HydrationState } from 'react-router-dom';
 import type { ContentState } from './content/content-state';
 import type { PageRegistry } from './federation/registry';
 import type { PackedQuery } from './packed-queries';
+import { readSteppedBack } from './page-watch/stepped-back';
 import { packRegistry, unpackRegistry } from './packed-registry';
 import type { ModuleRef } from './router/page-plan';
 
@@ -45,11 +46,15 @@ export const packPageState = (state: PageState): unknown => ({
   registry: packRegistry(state.registry),
 });
 
-/** Reads the state that the server wrote.
+/** Reads the state that the server wrote, without releases that this tab does without. The server's HTML is theirs too, so the
+ * browser does it all then.
  * @throws when there is none: the page did not come from the shell's server */
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;
   if (!text) throw new Error('No page state.');
   const state = JSON.parse(text) as PageState;
-  return { ...state, registry: unpackRegistry(state.registry) };
+  const without = readSteppedBack();
+  const registry = unpackRegistry(state.registry, without);
+  const isChanged = without.some((container) => text.includes(`"${container}"`));
+  return { ...state, registry, ...(isChanged && { modules: [], loaderData: null }) };
 }

@@ -14,8 +14,15 @@ export const BEACON_MAX_SHIFT = 10;
 
 /** What went wrong with a release: `load`: its files did not come. `evaluation`: they came and cannot be used. `render`: a
  * widget or page threw. `event`: something it does threw, such as an event handler. `promise`: a rejection that nobody
- * awaited. */
-export const FAILURE_KINDS = ['load', 'evaluation', 'render', 'event', 'promise'] as const;
+ * awaited. `damage`: the shell's part of the page was gone, hidden or covered, and it may have done that. */
+export const FAILURE_KINDS = [
+  'load',
+  'evaluation',
+  'render',
+  'event',
+  'promise',
+  'damage',
+] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** A release on a page. */

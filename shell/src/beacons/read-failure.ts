@@ -50,7 +50,8 @@ function readReport(detail: Reported | null): ReleaseFailure | null {
   if (expose) {
     return { remote, version, kind: name === 'RemoteUnavailableError' ? 'load' : 'evaluation' };
   }
-  if (during === 'event' || during === 'promise') return { remote, version, kind: during };
+  if (during === 'event' || during === 'promise' || during === 'damage')
+    return { remote, version, kind: during };
   if (during !== 'slot' && during !== 'page') return null;
   // The loader has told of each release that it tried.
   if (name === 'RemoteUnavailableError' || name === 'BrokenRemoteError') return null;

@@ -3,8 +3,10 @@ import type { Note } from './notes';
 
 type Tell = (note: Note) => void;
 
-/** Failures of loads, which the inspection tells in words of its own, and of calls, which are nobody's fault. */
+/** Failures of loads, which the inspection tells in words of its own, damage, which `watchPage` finds, and failures of calls, which
+ * are nobody's fault. */
 const TOLD_ELSEWHERE = new Set([
+  'DamageError',
   'RemoteUnavailableError',
   'LateRemoteError',
   'BrokenRemoteError',
