@@ -24,6 +24,61 @@ const EFFECT = `Promise.reject(new Error('unheard')); throw new RangeError('bang
 /** A link, as a chunk names it. */
 const LINK = /\b(\w)\.Link,/;
 const CHANGE = 'Array.prototype.at = function at() { return 1; }';
+/** What a release does to the page that it is on, or to who uses it, by the page that it does that to; and what the command
+ * says of it. */
+const DAMAGES: readonly (readonly [string, string, ...string[]])[] = [
+  ['/', 'document.body.replaceChildren()', 'empties the page'],
+  [
+    '/about',
+    `document.querySelector('header').remove(); localStorage.clear();`,
+    "removes the site's header",
+    'removes what others keep in localStorage',
+  ],
+  [
+    '/contact',
+    `document.addEventListener('click', (event) => { event.stopPropagation(); event.preventDefault(); }, true);
+     setInterval(() => { document.title = 'BUY NOW'; }, 100)`,
+    'stops clicks on links before the shell hears of them',
+    'sets the title of the document',
+    'changes the title of the document to "BUY NOW"',
+  ],
+  [
+    '/coming-soon',
+    `document.documentElement.style.rotate = '180deg'; document.body.classList.add('theirs')`,
+    'changes an attribute of <html>: style is rotate: 180deg;',
+    'changes an attribute of <body>: class is theirs',
+  ],
+  [
+    '/terms',
+    `const cover = document.createElement('div');
+     cover.style.cssText = 'position: fixed; inset: 0; z-index: 99999';
+     document.querySelector('main').append(cover);
+     for (let count = 0; count < 200; count += 1) setInterval(() => undefined, 10)`,
+    `covers the site's header: a "Tableside, home" is behind <div>`,
+    'never rests on a page that is left alone: its timers come due \\d+ times a second',
+  ],
+  [
+    '/privacy',
+    `const sheet = new CSSStyleSheet(); sheet.replaceSync('footer { display: none }');
+     document.adoptedStyleSheets.push(sheet);
+     document.addEventListener('click', () => { for (const end = performance.now() + 3000; performance.now() < end; ); })`,
+    "hides the site's footer",
+    'adds style sheets to the document (adoptedStyleSheets)',
+    'blocks the page with each click: for \\d+ ms of the processor',
+  ],
+];
+
+/** @returns a release's script for browsers, with code that runs once on each page: with its first effect, or on home as soon
+ * as its widgets have come */
+function damage(chunk: string, text: string): string {
+  const cases = DAMAGES.map(
+    ([path, code]) => `if (location.pathname === '${path}') { ${code} }`,
+  ).join('\n');
+  const once = `if (!globalThis.hasDone) { globalThis.hasDone = true; ${cases} }`;
+  if (chunk === 'routes') return replace(text, '.useEffect)(()=>{', (effect) => effect + once);
+  return chunk === 'widgets' ? `setTimeout(() => { ${once} });${text}` : text;
+}
+
 /** File, line and column. */
 const PLACE = String.raw`^server/entry\.cjs:\d+:\d+ of marketing `;
 const CHUNK = String.raw`^(?:widgets|routes|\d+)\.[\da-f]+\.js:\d+:\d+ of marketing `;
@@ -52,6 +107,9 @@ function spoil(chunk: string, text: string, zustand: string): string {
   const store = `(() => { const require = () => ({}); ${zustand} })();`;
   return store + CHANGE + ';' + replace(linked, 'PartnerSection:{', () => 'Other:{');
 }
+
+/** As a pattern, in which `\\d+` stands for a number. */
+const escape = (text: string): string => text.replaceAll(/[.*?^$()[\]|]/g, String.raw`\$&`);
 
 function replace(text: string, from: string, to: (from: string) => string): string {
   if (!text.includes(from)) throw new Error(`A chunk of marketing does not contain "${from}".`);
@@ -124,6 +182,24 @@ test('all the harm of a release is named, and where', async () => {
   for (const sentence of expected) {
     expect(sentences).toContainEqual(expect.stringMatching(sentence));
   }
+});
+
+test('all that a release does to the page around it is named; one that does nothing passes', async () => {
+  test.slow();
+  const harmful = path.join(folder.dir, 'damaging');
+  await makeHarmfulRelease(harmful, '9.2.0', '', damage);
+  const { code, sentences } = await check('marketing', '--folder', harmful);
+  expect(code).toBe(2);
+  const expected = DAMAGES.flatMap(([page, , ...messages]) =>
+    messages.map(
+      (message) => new RegExp(`${escape(message)}.*, while ${page} is open in a browser`),
+    ),
+  );
+  for (const sentence of expected)
+    expect(sentences).toContainEqual(expect.stringMatching(sentence));
+  const harmless = path.join(folder.dir, 'harmless');
+  await makeHarmfulRelease(harmless, '9.3.0', '');
+  expect(await check('marketing', '--folder', harmless)).toMatchObject({ code: 0, sentences: [] });
 });
 
 test('a release that does not come to an end is stopped, and --no-browser is said', async () => {

@@ -38,17 +38,41 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-/** Makes the altered release throw in this tab. */
-const breakIn = (page: Page): Promise<unknown> =>
-  page.addInitScript((name) => {
-    window.name = name;
-  }, ALTERED.breakingName);
+/** Makes the altered release throw in this tab, or do what the name says. */
+const breakIn = (page: Page, name: string = ALTERED.breakingName): Promise<unknown> =>
+  page.addInitScript((given) => {
+    window.name = given;
+  }, name);
 
 /** Takes React's notes out that it could not take over the server's HTML of what throws. Expects no other error. */
 function expectTakeovers(uncaught: string[]): void {
   const told = uncaught.splice(0);
   expect(told.filter((error) => !/React error #(?:418|422|520)/.test(error))).toEqual([]);
 }
+
+for (const name of Object.keys(ALTERED.damages)) {
+  test(`a page that was ${name} by a release is loaded again with the release before it`, async ({
+    page,
+  }) => {
+    await breakIn(page, name);
+    await page.goto(shell.url);
+    await whenInteractive(page);
+    // What watches the page comes after the first sign of a person.
+    await page.mouse.move(200, 300);
+    await expectWorkingHome(page, ALTERED.oldLabel);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expect(findHeadline(page)).toHaveText(/Contact/);
+    expect(await page.evaluate(() => sessionStorage.getItem('shell:stepped-back'))).toBe(
+      'mfe_marketing_9_0_0',
+    );
+  });
+}
+
+test('what damaged the page is counted against its release', async () => {
+  await expect
+    .poll(async () => (await readStatus(storeDir)).join('\n'), { timeout: 60_000 })
+    .toMatch(/9\.0\.0 in the last hour: .* page loads? in browsers, [1-9]\d* failed/);
+});
 
 test('a section that throws in a browser is shown as the release before it has it, in the same tab', async ({
   page,

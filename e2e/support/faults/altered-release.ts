@@ -22,15 +22,29 @@ export const ALTERED = {
   /** In a window of this name the sponsor's section and the page about the site throw; that of the terms does on servers that
    * are asked for it with a query. */
   breakingName: 'broken',
+  /** In windows of these names the new widget does this to the page, once it has come to life. */
+  damages: {
+    emptied: 'document.body.replaceChildren();',
+    covered:
+      "const cover = document.createElement('div'); cover.style.cssText = 'position: fixed; inset: 0; z-index: 99999'; document.body.append(cover);",
+  },
   slot: { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 },
 } as const;
 
 /** What a click on the new widget throws. */
 export const CLICK_FAULT = 'overcooked';
 
-const WIDGET = `Terraces: { Component: () => <section aria-label="Terraces" onClick={() => { throw new Error('${CLICK_FAULT}'); }}>Sunny tonight</section> },`;
+const DAMAGES = Object.entries(ALTERED.damages).map(
+  ([name, damage]) => `if (globalThis.name === '${name}') { ${damage} }`,
+);
+const WIDGET = `Terraces: { Component: () => { useEffect(() => { ${DAMAGES.join(' ')} }, []); return <section aria-label="Terraces" onClick={() => { throw new Error('${CLICK_FAULT}'); }}>Sunny tonight</section>; } },`;
 const CHANGES: readonly Change[] = [
   { file: 'content/hero.json', from: ALTERED.oldLabel, to: ALTERED.newLabel },
+  {
+    file: 'src/widgets.tsx',
+    from: 'import { query }',
+    to: "import { useEffect } from 'react';\nimport { query }",
+  },
   {
     file: 'src/widgets.tsx',
     from: 'export const widgets = {',

@@ -175,6 +175,14 @@ describe('of the shell it tells', () => {
     ]);
   });
 
+  test('nothing where a remote has damaged the page', () => {
+    begin(0);
+    report(own, { during: 'damage', remote: 'menu', version: '2.0.0' });
+    hide();
+    const releases = [{ remote: 'menu', version: '2.0.0', isNew: true, failure: 'damage' }];
+    expect(posts()[0]?.releases).toEqual(releases);
+  });
+
   test('a throw whose causes go round in a circle', () => {
     const circle = Object.assign(new Error('round'), { stack: own.stack });
     circle.cause = circle;
