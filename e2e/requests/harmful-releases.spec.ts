@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tableside/contracts/paths';
+import { openDecoy } from '../support/faults/decoy';
 import { makeHarmfulRelease } from '../support/faults/harmful-release';
 import { readPointer } from '../support/faults/store';
 import { prefer } from '../support/processes';
@@ -105,6 +106,17 @@ for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
     },
   );
 }
+
+test('a release reads no key and no setting, writes nothing and reaches no server', async () => {
+  await using decoy = await openDecoy(folder.dir);
+  await deployHarm('9.2.0', decoy.harm);
+  const { revision } = await readPointer(storeDir);
+  await expect
+    .poll(async () => (await readHtml(`${shell.url}/readyz`)).html)
+    .toContain(`revision ${revision}\n`);
+  expect((await render(paths.home)).html).toContain(HERO);
+  expect(await decoy.taken()).toEqual([]);
+});
 
 test('a component that never settles costs its own part', async () => {
   await deployHarm('9.1.0', 'throw new Promise(() => undefined)');

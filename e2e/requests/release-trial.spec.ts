@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import path from 'node:path';
+import { openDecoy } from '../support/faults/decoy';
 import { makeHarmfulRelease } from '../support/faults/harmful-release';
 import { runMfe, runMfeInBrowser } from '../support/mfe-command';
 import { root } from '../support/processes';
@@ -200,6 +201,15 @@ test('all that a release does to the page around it is named; one that does noth
   const harmless = path.join(folder.dir, 'harmless');
   await makeHarmfulRelease(harmless, '9.3.0', '');
   expect(await check('marketing', '--folder', harmless)).toMatchObject({ code: 0, sentences: [] });
+});
+
+test('a release reads no key and no setting, writes nothing and reaches no server', async () => {
+  await using decoy = await openDecoy(folder.dir);
+  const release = path.join(folder.dir, 'spying');
+  await makeHarmfulRelease(release, '9.2.0', decoy.harm);
+  const { output } = await runMfe(storeDir, 'check', 'marketing', '--json', '--folder', release);
+  expect(JSON.parse(output)).toMatchObject({ ok: true });
+  expect(await decoy.taken()).toEqual([]);
 });
 
 test('a release that does not come to an end is stopped, and --no-browser is said', async () => {

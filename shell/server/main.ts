@@ -36,6 +36,8 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   // Built to shell/dist/server/main.cjs; the rest of the build lies beside it.
   const shellDir = path.resolve(__dirname, '..');
+  // Render threads may read the working directory.
+  process.chdir(shellDir);
   const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8').catch(explainBuild);
   const facts = JSON.parse(text) as ShellFacts;
   const shell = toShellRelease(facts.version);
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
   const quarantine = new Quarantine();
   const registry = followRegistry({ config, log, store, quarantined: () => quarantine.names });
   registry.follow();
-  const file = path.join(__dirname, 'render-worker.cjs');
+  const threads = { file: path.join(__dirname, 'render-worker.cjs'), shellDir, store };
   const size = config.renderWorkers;
   const { registryEnv: environment, goodAfterLoads: needed } = config;
   const evidence = new Evidence({ store, environment, needed, quarantine, shell, log });
@@ -55,17 +57,20 @@ async function main(): Promise<void> {
     evidence.note(whole);
     measures.noteRender(whole);
   };
-  const pool = new RenderPool({ file, shellDir, size, registry, quarantine, log, onFinished });
+  const pool = new RenderPool({ ...threads, size, registry, quarantine, log, onFinished });
   const turns = new RenderTurns({ atOnce: PAGES_PER_THREAD * size, isBusy: () => pool.isBusy() });
   const startPage = inTurns(turns, (visit) => pool.startPage(visit));
   const openPreview: OpenPages = async (shown, ownQuarantine) => {
-    const own = { file, shellDir, size: 1, registry: shown, quarantine: ownQuarantine, log };
-    const threads = new RenderPool(own);
-    await threads.start();
-    const ownTurns = new RenderTurns({ atOnce: PAGES_PER_THREAD, isBusy: () => threads.isBusy() });
+    const own = { ...threads, size: 1, registry: shown, quarantine: ownQuarantine, log };
+    const previewPool = new RenderPool(own);
+    await previewPool.start();
+    const ownTurns = new RenderTurns({
+      atOnce: PAGES_PER_THREAD,
+      isBusy: () => previewPool.isBusy(),
+    });
     return {
-      startPage: inTurns(ownTurns, (visit) => threads.startPage(visit)),
-      close: () => threads.close(),
+      startPage: inTurns(ownTurns, (visit) => previewPool.startPage(visit)),
+      close: () => previewPool.close(),
     };
   };
   const figures = new SlotCounter();

@@ -17,6 +17,9 @@ async function main(args: readonly string[]): Promise<void> {
   const [storeDir = '', remote = '', version = '', executablePath = '', driver = ''] = args;
   const say = (line: TrialLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
   const store = openDirectoryStore(storeDir);
+  const shellDir = path.resolve(__dirname, '..');
+  // Render threads may read the working directory.
+  process.chdir(shellDir);
   const sidecar = await readSidecar(store, remote, version);
   const tried = {
     remote,
@@ -26,7 +29,6 @@ async function main(args: readonly string[]): Promise<void> {
     maps: await readMaps(store, sidecar),
   };
   const host = await startSampleHost();
-  const shellDir = path.resolve(__dirname, '..');
   const site = await startTrialSite({ storeDir, shellDir, sidecar, apiOrigin: host.origin });
   const browser = await openBrowser({ executablePath, driver, port: site.port });
   const told = new Set<string>();

@@ -26,18 +26,23 @@ export async function openBrowser(options: BrowserOptions): Promise<Browser> {
   const { href } = pathToFileURL(driver);
   const { default: playwright } = (await import(/* webpackIgnore: true */ href)) as Driver;
   const { host } = new URL(SITE_ORIGIN);
-  const starting = playwright.chromium.launch({
-    executablePath,
-    timeout: START_MS,
-    args: [
-      `--host-resolver-rules=MAP ${host}:80 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-quic',
-    ],
-  });
-  return starting.catch((error: unknown) => {
-    throw new Error(`${executablePath} does not start: ${firstLine(String(error))}`);
-  });
+  const launch = (chromiumSandbox: boolean) =>
+    playwright.chromium.launch({
+      chromiumSandbox,
+      executablePath,
+      timeout: START_MS,
+      args: [
+        `--host-resolver-rules=MAP ${host}:80 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    });
+  // Machines that give no namespaces to programs, as many containers do, have no sandbox to offer.
+  return launch(true)
+    .catch(() => launch(false))
+    .catch((error: unknown) => {
+      throw new Error(`${executablePath} does not start: ${firstLine(String(error))}`);
+    });
 }

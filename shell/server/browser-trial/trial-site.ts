@@ -49,16 +49,16 @@ export async function startTrialSite(options: TrialSiteOptions): Promise<TrialSi
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const snapshot = makeSnapshot(sidecar);
+  const store = openDirectoryStore(storeDir);
   const registry = {
     read: () => Promise.resolve(snapshot),
     readShells: () => Promise.resolve(null),
   };
   const quarantine = new Quarantine();
   const file = path.join(__dirname, 'render-worker.cjs');
-  const pool = new RenderPool({ file, shellDir, size: 1, registry, quarantine, log });
+  const pool = new RenderPool({ file, shellDir, store, size: 1, registry, quarantine, log });
   const app = await createApp({
-    ...{ config, log, shellDir, registry, quarantine },
-    store: openDirectoryStore(storeDir),
+    ...{ config, log, shellDir, store, registry, quarantine },
     startPage: (visit) => pool.startPage(visit),
     measures: new Measures(createNoopMeter()),
   });

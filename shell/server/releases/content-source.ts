@@ -36,7 +36,7 @@ export class ContentSource {
   private readonly told = new Set<string>();
 
   constructor(
-    private readonly store: StoreReader,
+    private readonly store: Pick<StoreReader, 'read'>,
     private readonly log: Logger,
     private readonly now: () => number = Date.now,
   ) {}

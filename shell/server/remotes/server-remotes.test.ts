@@ -18,11 +18,7 @@ const release = {
 test('a server build that is late is not waited for, and is there once it has come', async () => {
   let arrive: (bytes: Buffer) => void = () => undefined;
   const arriving = new Promise<Buffer>((resolve) => (arrive = resolve));
-  const remotes = new ServerRemotes(
-    { read: () => arriving, list: () => Promise.resolve([]) },
-    undefined,
-    20,
-  );
+  const remotes = new ServerRemotes({ read: () => arriving }, undefined, 20);
   const load = () => remotes.load(release, './widgets');
   await expect(load()).rejects.toThrow(RemoteUnavailableError);
   await expect(load()).rejects.toThrow('late');

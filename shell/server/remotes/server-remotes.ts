@@ -25,7 +25,7 @@ export class ServerRemotes {
   /** @param libraries what remotes get; default: what the shell provides
    * @param patienceMs how long pages wait for one since it began to load */
   constructor(
-    private readonly store: StoreReader,
+    private readonly store: Pick<StoreReader, 'read'>,
     libraries?: typeof providedLibraries,
     private readonly patienceMs = PATIENCE_MS,
   ) {

@@ -1,4 +1,3 @@
-import { openStoreReader } from '@tableside/registry/stores/open-store';
 import type { StoreReader } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
@@ -17,8 +16,7 @@ export interface RendererOptions {
   /** Folder with shell.json and client/. */
   readonly shellDir: string;
   readonly registry: Pick<RegistrySource, 'read'>;
-  /** Default: the one that the settings name. */
-  readonly store?: StoreReader;
+  readonly store: Pick<StoreReader, 'read'>;
   /** Default: those of the store. */
   readonly remotes?: ServerRemotes;
 }
@@ -30,10 +28,9 @@ export async function createRenderer({
   log,
   shellDir,
   registry,
-  store: given,
+  store,
   remotes: givenRemotes,
 }: RendererOptions): Promise<StartPage> {
-  const store = given ?? (await openStoreReader(config.storeAddress));
   const remotes = givenRemotes ?? new ServerRemotes(store);
   const { isDevelopment } = config;
   return createPageRenderer({

@@ -15,6 +15,9 @@ const PAGE_MS = '5000';
 async function main([storeDir = '', remote = '', version = '']: readonly string[]): Promise<void> {
   const say = (line: TrialLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
   const store = openDirectoryStore(storeDir);
+  const shellDir = path.resolve(__dirname, '..');
+  // Render threads may read the working directory.
+  process.chdir(shellDir);
   const sidecar = await readSidecar(store, remote, version);
   const { server } = sidecar;
   if (!server) return void say({ type: 'done' });
@@ -28,14 +31,14 @@ async function main([storeDir = '', remote = '', version = '']: readonly string[
   const host = await startSampleHost();
   // The worker reads its settings from a copy of these.
   Object.assign(process.env, {
-    RELEASE_STORE: storeDir,
     API_ORIGIN: host.origin,
     RENDER_DEADLINE_MS: PAGE_MS,
   });
   const told = new Set<string>();
   await runTrial({
     file: path.join(__dirname, 'render-worker.cjs'),
-    shellDir: path.resolve(__dirname, '..'),
+    shellDir,
+    store,
     sidecar,
     onStep: (step) => say({ type: 'step', step }),
     onFinding: (finding, during) => {

@@ -30,7 +30,7 @@ parentPort.on('message', (order) => {
   if (deed === 'fail') return send({ type: 'failed', id: order.id, error: 'RangeError: whole page' });
   send({ type: 'finished', id: order.id, rest: { html: '', isComplete: true } });
 });
-send({ type: 'ready', thread: null });
+send({ type: 'ready' });
 send({ type: 'inspected', paths: pages });
 `;
 
@@ -74,7 +74,8 @@ async function trial(deeds: Readonly<Record<string, string>>) {
   const sentences: string[] = [];
   await runTrial({
     file: path.join(folder, 'worker.cjs'),
-    shellDir: '',
+    shellDir: folder,
+    store: { read: () => Promise.resolve(null) },
     sidecar,
     onStep: (step) => steps.push(step),
     onFinding: (finding, during) => sentences.push(describeFinding(finding, during, tried)),

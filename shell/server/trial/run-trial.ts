@@ -5,6 +5,7 @@ import type { Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';
 import type { Report } from '../workers/messages';
 import { RenderThread } from '../workers/render-thread';
+import type { ThreadStore } from '../workers/thread-store';
 import { makeSnapshot } from './make-snapshot';
 import { failed, readLine, toFinding } from './to-finding';
 
@@ -15,6 +16,8 @@ export interface TrialOptions {
   /** The render worker's script. */
   readonly file: string;
   readonly shellDir: string;
+  /** Has the release. */
+  readonly store: ThreadStore;
   readonly sidecar: ReleaseSidecar;
   /** Told of each step before it begins: an address, or `modules`. */
   readonly onStep: (step: string) => void;
@@ -27,7 +30,7 @@ export interface TrialOptions {
 /** Runs a release alone in a render thread of its own: loads every exposed module, asks its services something and renders
  * every page and slot. */
 export async function runTrial(options: TrialOptions): Promise<void> {
-  const { file, shellDir, sidecar, onStep, onFinding, pingEveryMs } = options;
+  const { file, shellDir, store, sidecar, onStep, onFinding, pingEveryMs } = options;
   const release = toRegistered(sidecar);
   const paths = makeDeferred<readonly string[]>();
   const over = makeDeferred<null>();
@@ -43,6 +46,7 @@ export async function runTrial(options: TrialOptions): Promise<void> {
   const thread = new RenderThread({
     file,
     settings: { shellDir, inspects: release },
+    store,
     onReport: hear,
     onMishap: (mishap) => {
       if (isOver) return;

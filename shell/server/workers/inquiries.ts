@@ -5,7 +5,10 @@ import { findGuilty, findSuspects, type Inquiry } from './inquiry';
 import type { Quarantine } from './quarantine';
 import type { Mishap } from './render-thread';
 
-export interface InquiriesOptions extends Pick<Inquiry, 'file' | 'shellDir' | 'pingEveryMs'> {
+export interface InquiriesOptions extends Pick<
+  Inquiry,
+  'file' | 'shellDir' | 'store' | 'pingEveryMs'
+> {
   readonly quarantine: Quarantine;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly log: Logger;

@@ -50,7 +50,7 @@ export function findSuspects(
 }
 
 /** What there is to know of a mishap. */
-export interface Inquiry extends Pick<ThreadOptions, 'file' | 'pingEveryMs'> {
+export interface Inquiry extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
   readonly snapshot: RegistrySnapshot;
   readonly suspects: ReadonlyMap<string, Suspect>;
@@ -65,7 +65,7 @@ export interface Verdict extends Pick<Suspect, 'remote' | 'release'> {
 /** Lets one suspect after the other render its pages in a thread that runs no other remote's code.
  * @returns the first that does harm again; null when none does */
 export async function findGuilty(inquiry: Inquiry): Promise<Verdict | null> {
-  const { snapshot, suspects, reason, file, shellDir, pingEveryMs } = inquiry;
+  const { snapshot, suspects, reason, file, shellDir, store, pingEveryMs } = inquiry;
   const isNamed = ({ release }: Suspect) => reason.includes(release.base);
   const inTurn = [...suspects.values()].sort(
     (one, other) => Number(isNamed(other)) - Number(isNamed(one)),
@@ -73,7 +73,7 @@ export async function findGuilty(inquiry: Inquiry): Promise<Verdict | null> {
   const mishap = makeDeferred<string>();
   const settings: WorkerSettings = { shellDir };
   const onMishap = ({ reason: harm }: Mishap) => mishap.resolve(harm);
-  const thread = new RenderThread({ file, settings, onMishap, pingEveryMs });
+  const thread = new RenderThread({ file, settings, store, onMishap, pingEveryMs });
   try {
     await thread.ready;
     for (const { remote, release, visits } of inTurn) {

@@ -25,20 +25,33 @@ export interface VisitMessage {
   readonly draft?: PageDraft;
 }
 
+/** What the store has under a key that a worker wanted to read. */
+export interface Stored {
+  readonly type: 'stored';
+  /** Of the request. */
+  readonly id: number;
+  /** Null where there is none. */
+  readonly bytes: Uint8Array | null;
+  /** Why it could not be read. */
+  readonly error: string | null;
+}
+
 /** From the main thread to a worker. */
 export type Order =
   /** What the pages that are ordered from now on are made from. */
   | { readonly type: 'registry'; readonly snapshot: RegistrySnapshot }
   | { readonly type: 'render'; readonly id: number; readonly visit: VisitMessage }
+  | Stored
   /** A worker that answers can work. */
   | { readonly type: 'ping' };
 
 /** From a worker to the main thread. */
 export type Report =
   | InspectionReport
-  /** `thread`: see `nameOfThread`. */
-  | { readonly type: 'ready'; readonly thread: string | null }
+  | { readonly type: 'ready' }
   | { readonly type: 'pong' }
+  /** Answered by `Stored`. */
+  | { readonly type: 'read'; readonly id: number; readonly key: string }
   | { readonly type: 'opened'; readonly id: number; readonly opened: Opened }
   | { readonly type: 'finished'; readonly id: number; readonly rest: PageRest }
   | { readonly type: 'failed'; readonly id: number; readonly error: string }

@@ -1,5 +1,6 @@
+import { Worker } from 'node:worker_threads';
 import { Pulse } from './pulse';
-import { nameOfThread, readThreadTime } from './thread-time';
+import { readThreadTime, startNamed } from './thread-time';
 
 const PING_MS = 250;
 
@@ -42,12 +43,13 @@ describe('Pulse', () => {
   });
 });
 
-test('readThreadTime tells how long a thread was busy', () => {
-  const thread = nameOfThread();
+test('readThreadTime tells how long a thread was busy', async () => {
+  const [worker, thread] = startNamed(() => new Worker('for (;;);', { eval: true }));
   const isKnown = thread !== null;
   expect(isKnown).toBe(process.platform === 'linux');
   const before = readThreadTime(thread);
   while (isKnown && readThreadTime(thread) === before);
   expect((readThreadTime(thread) ?? 0) > (before ?? 0)).toBe(isKnown);
   expect(readThreadTime('0/task/0')).toBeNull();
+  await worker.terminate();
 });

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined } from '../releases/quarantined';
 import { toSnapshot } from '../releases/registry-source';
@@ -51,8 +53,9 @@ beforeEach(async () => {
     revision,
   });
   const { file } = script;
-  const rest = { shellDir: '', size: 2, registry: { read }, quarantine, log, pingEveryMs: 80 };
-  pool = new RenderPool({ file, ...rest });
+  const store = openMemoryStore();
+  const rest = { store, size: 2, registry: { read }, quarantine, log, pingEveryMs: 80 };
+  pool = new RenderPool({ file, shellDir: path.dirname(file), ...rest });
   await pool.start();
 });
 afterEach(async () => {

@@ -15,7 +15,7 @@ import type { Quarantine } from './quarantine';
 import type { PageUnderWay } from './page-under-way';
 import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
 
-export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'pingEveryMs'> {
+export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
   /** How many threads render. */
   readonly size: number;
@@ -158,12 +158,12 @@ export class RenderPool {
   }
 
   private async startThread(generation: Generation): Promise<void> {
-    const { file, shellDir, pingEveryMs } = this.options;
+    const { file, shellDir, store, pingEveryMs } = this.options;
     const settings = { shellDir };
     const onMishap = (mishap: Mishap) => this.handle(thread, generation, mishap);
     const onStuck = (visits: readonly PageVisit[], over: Promise<void>) =>
       this.shield(thread, generation, visits, over);
-    const thread = new RenderThread({ file, settings, onMishap, onStuck, pingEveryMs });
+    const thread = new RenderThread({ file, settings, store, onMishap, onStuck, pingEveryMs });
     this.started.add(thread);
     void thread.ended.then(() => this.started.delete(thread));
     try {

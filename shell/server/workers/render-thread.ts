@@ -1,10 +1,12 @@
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import { permissionFlags } from '@tableside/server/permission-flags';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { PageVisit } from '../render/page/page-visit';
 import { makeDeferred, type Deferred } from './deferred';
 import { Pulse } from './pulse';
-import { readThreadTime } from './thread-time';
+import { readForThread, type ThreadStore } from './thread-store';
+import { readThreadTime, startNamed } from './thread-time';
 import { LatestVisits } from './latest-visits';
 import {
   rejectPage,
@@ -22,6 +24,12 @@ const MEMORY_MAX_MB = 384;
 /** Room for what a render makes and drops, in MiB. V8's own choice, a third of it, collects garbage in the middle of pages. */
 const YOUNG_MEMORY_MAX_MB = 128;
 
+/** Settings that renders depend on. A thread is given these and no other variable: not the password of the store. */
+const SETTINGS = [
+  ...['NODE_ENV', 'LOG_LEVEL', 'TIME_ZONE', 'RENDER_DEADLINE_MS', 'BEACON_SHARE'],
+  ...['PORT', 'API_PORT', 'API_ORIGIN', 'PUBLIC_API_ORIGIN', 'SITE_ORIGIN'],
+];
+
 /** What went wrong with a thread, and with which pages it may have to do. */
 export interface Mishap {
   readonly reason: string;
@@ -31,9 +39,11 @@ export interface Mishap {
 }
 
 export interface ThreadOptions {
-  /** The worker's script. */
+  /** The worker's script, in the folder of the shell's build. */
   readonly file: string;
   readonly settings: WorkerSettings;
+  /** Read for the thread, which has no files. */
+  readonly store: ThreadStore;
   /** Told once of an end that nobody asked for, and of each doubt before it. */
   readonly onMishap: (mishap: Mishap) => void;
   /** Told when it does not answer for a while, with the pages that it was making.
@@ -55,7 +65,7 @@ export class RenderThread {
   private snapshot: RegistrySnapshot | null = null;
   private readonly pulse: Pulse;
   /** Under which the system knows the thread. */
-  private thread: string | null = null;
+  private readonly thread: string | null;
   /** While it is stuck: settles when it answers again, or ends. */
   private recovery: Deferred<void> | null = null;
   private lastId = 0;
@@ -69,13 +79,17 @@ export class RenderThread {
   constructor(private readonly options: ThreadOptions) {
     const { file, settings, pingEveryMs = PING_EVERY_MS } = options;
     this.pulse = new Pulse(pingEveryMs);
-    this.worker = new Worker(file, {
-      workerData: settings,
-      resourceLimits: {
-        maxOldGenerationSizeMb: MEMORY_MAX_MB,
-        maxYoungGenerationSizeMb: YOUNG_MEMORY_MAX_MB,
-      },
-    });
+    const start = () =>
+      new Worker(file, {
+        workerData: settings,
+        env: pickSettings(process.env),
+        execArgv: permissionFlags([settings.shellDir]),
+        resourceLimits: {
+          maxOldGenerationSizeMb: MEMORY_MAX_MB,
+          maxYoungGenerationSizeMb: YOUNG_MEMORY_MAX_MB,
+        },
+      });
+    [this.worker, this.thread] = startNamed(start);
     this.worker.on('message', (report: Report) => this.hear(report));
     this.worker.on('error', (error) => {
       this.failure = String(Object(error).stack ?? error);
@@ -161,16 +175,19 @@ export class RenderThread {
     this.recovery = null;
   }
 
-  private start(thread: string | null): void {
-    this.thread = thread;
+  private start(): void {
     this.isReady = true;
     this.readiness.resolve();
   }
 
   private hear(report: Report): void {
     this.recover();
+    if (report.type === 'read') {
+      void readForThread(this.options.store, report).then((stored) => this.order(stored));
+      return;
+    }
     this.options.onReport?.(report);
-    if (report.type === 'ready') this.start(report.thread);
+    if (report.type === 'ready') this.start();
     if (report.type === 'spoiled') this.tell(report.reason, report.isUsable);
     if (!('id' in report)) return;
     const page = this.pages.get(report.id);
@@ -205,3 +222,6 @@ export class RenderThread {
     this.options.onMishap({ reason, visits: this.latest.all, isUsable });
   }
 }
+
+const pickSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(SETTINGS.flatMap((name) => (name in env ? [[name, env[name]]] : [])));

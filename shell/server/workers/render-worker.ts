@@ -5,8 +5,9 @@ import { stackOf } from '../inspection/finding';
 import { createLogger } from '../logger';
 import { EMPTY_REGISTRY } from '../releases/registry-source';
 import { createRenderer } from '../render/create-renderer';
+import { confineThread } from './confine-thread';
 import { watchIntrinsics } from './intrinsics';
-import { nameOfThread } from './thread-time';
+import { openThreadStore } from './thread-store';
 import { fromMessage, type Order, type Report, type WorkerSettings } from './messages';
 
 /** A thread that renders pages. Remotes' code runs here and nowhere else on the server: what it breaks is this thread. */
@@ -18,11 +19,14 @@ async function main(): Promise<void> {
   const settings = workerData as WorkerSettings;
   const config = readConfig(process.env);
   const { shellDir, inspects } = settings;
-  const inspection = inspects && (await createInspection({ config, release: inspects, send }));
+  confineThread(shellDir, config.apiOrigin);
+  const store = openThreadStore(port);
+  const inspection =
+    inspects && (await createInspection({ config, store, release: inspects, send }));
   const parts = inspection ?? { log: createLogger(config.logLevel) };
   let snapshot = EMPTY_REGISTRY;
   const registry = { read: () => Promise.resolve(snapshot) };
-  const startPage = await createRenderer({ config, registry, shellDir, ...parts });
+  const startPage = await createRenderer({ config, store, registry, shellDir, ...parts });
   const findChange = watchIntrinsics();
   // Not before: a worker that cannot start has to end.
   process.on('uncaughtException', (error, origin) => spoil(`${origin}: ${stackOf(error)}`, true));
@@ -49,9 +53,9 @@ async function main(): Promise<void> {
   port.on('message', (order: Order) => {
     if (order.type === 'ping') send({ type: 'pong' });
     else if (order.type === 'registry') snapshot = order.snapshot;
-    else void render(order);
+    else if (order.type === 'render') void render(order);
   });
-  send({ type: 'ready', thread: nameOfThread() });
+  send({ type: 'ready' });
   await inspection?.run();
   if (inspection) look();
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** What a thread does that runs marketing's code for /about. */
 const SCRIPT = `
-const { existsSync, readlinkSync } = require('node:fs');
+const { existsSync } = require('node:fs');
 const { parentPort, threadId } = require('node:worker_threads');
 const pause = () => {
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
@@ -39,10 +39,8 @@ parentPort.on('message', (order) => {
   if (!searchParams.has('late')) open();
   setTimeout(() => parentPort.postMessage({ type: 'finished', id, rest: { html: made, isComplete: true } }), 10);
 });
-let thread = null;
-try { thread = readlinkSync('/proc/thread-self'); } catch {}
 pause();
-parentPort.postMessage({ type: 'ready', thread });
+parentPort.postMessage({ type: 'ready' });
 `;
 
 /** Test helper: the script of a worker that renders nothing and does what the address asks for.

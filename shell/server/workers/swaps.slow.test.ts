@@ -1,4 +1,5 @@
 import { createNoopMeter } from '@opentelemetry/api';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { runInThisContext } from 'node:vm';
@@ -42,7 +43,8 @@ async function openServer() {
   const { file } = script;
   const pool = new RenderPool({
     file,
-    shellDir: '',
+    shellDir: path.dirname(file),
+    store,
     size: 1,
     registry,
     quarantine,

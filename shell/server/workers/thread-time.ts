@@ -1,14 +1,22 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Length of a unit in which Linux counts, in milliseconds. */
 const TICK_MS = 10;
 
-/** Names the thread that calls it, for others to read its time: `4711/task/4715`. Null where the system does not tell. */
-export function nameOfThread(): string | null {
+/** Starts a thread and names it, so that its time can be read: `self/task/4715`. The name is null where the system does not tell.
+ * @param start starts one thread before it returns */
+export function startNamed<Started>(start: () => Started): [Started, string | null] {
+  const before = new Set(listThreads());
+  const started = start();
+  const [name = null, ...others] = listThreads().filter((thread) => !before.has(thread));
+  return [started, others.length > 0 ? null : name];
+}
+
+function listThreads(): string[] {
   try {
-    return readlinkSync('/proc/thread-self');
+    return readdirSync('/proc/self/task').map((id) => `self/task/${id}`);
   } catch {
-    return null;
+    return [];
   }
 }
 

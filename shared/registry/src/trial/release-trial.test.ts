@@ -18,9 +18,22 @@ say({ type: 'step', step: ['modules', ...args].join(' ') });
 console.log('a release that writes to the console');
 if (version === '2.0.0') say({ type: 'refused', sentence: storeDir.split('/').at(-1) + ': no' });
 if (version === '5.0.0') {
-  const files = require('node:fs').readdirSync(storeDir, { recursive: true });
-  const found = files.filter((file) => file.endsWith('.json'));
+  const found = require('node:fs').readdirSync(storeDir + '/releases/menu/5.0.0');
   say({ type: 'refused', sentence: storeDir + ' has ' + found.join() });
+}
+if (version === '6.0.0') {
+  const { readFileSync, writeFileSync } = require('node:fs');
+  const key = __dirname + '/../../../keys/machine.json';
+  const found = [];
+  const look = (find) => {
+    try {
+      found.push(...find());
+    } catch {}
+  };
+  look(() => (process.env.DECOY ? ['a setting'] : []));
+  look(() => [readFileSync(key) && 'a key']);
+  look(() => [writeFileSync(key + '.copy', '') ?? 'a place to write']);
+  say({ type: 'refused', sentence: 'found ' + found.join() });
 }
 if (version === '3.0.0') throw new Error('broken program');
 if (version === '4.0.0') setInterval(() => {}, 1000);
@@ -121,6 +134,19 @@ describe('without a release of the shell', () => {
   });
 });
 
+test('the program has no key, no other setting and no place to write', async () => {
+  await build();
+  const keys = path.join(temp.dir, 'keys');
+  await mkdir(keys);
+  await writeFile(path.join(keys, 'machine.json'), '{}');
+  process.env['DECOY'] = 'secret';
+  try {
+    expect(await trial()(release('6.0.0'), [])).toEqual(['found ']);
+  } finally {
+    delete process.env['DECOY'];
+  }
+});
+
 test('a store that is no folder has its release run from a copy, which is gone afterwards', async () => {
   await build();
   const store = openMemoryStore();
@@ -130,7 +156,7 @@ test('a store that is no folder has its release run from a copy, which is gone a
   const [sentence = '', ...others] = await trial({ store, address })(release('5.0.0'), []);
   expect(others).toEqual([]);
   const [folder = '', files] = sentence.split(' has ');
-  expect(files).toBe('releases/menu/5.0.0/release.json');
+  expect(files).toBe('release.json');
   expect(existsSync(folder)).toBe(false);
 });
 

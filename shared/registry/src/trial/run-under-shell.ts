@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import type { StoreReader } from '../store';
+import { releaseKey, type StoreReader } from '../store';
 import type { StoreAddress } from '../stores/store-address';
+import { folderOf } from './confined-program';
 import type { TrialBrowser } from './find-browser';
 import { tryRelease } from './try-release';
 import { withReleaseFolder } from './with-release-folder';
@@ -60,16 +61,21 @@ async function runPrograms(
 ): Promise<readonly string[]> {
   const { browser, onStep, onSkip, limitMs } = settings;
   const release = `${sidecar.name}@${sidecar.version}`;
-  const run = (file: string, ms: number, ...args: readonly string[]) => {
+  const { name, version } = sidecar;
+  const run = (file: string, ms: number, tools: TrialBrowser | null) => {
     const program = path.join(folder, 'server', file);
     if (!existsSync(program)) {
       onSkip(`${release} was not run${under} by ${file}: that shell has none.`);
       return [];
     }
+    const args = tools ? [tools.program, tools.driver] : [];
     return tryRelease({
-      program,
-      args,
-      storeDir,
+      program: {
+        command: [program, storeDir, name, version, ...args],
+        shellDir: folder,
+        readable: [path.join(storeDir, releaseKey(name, version)), ...args.map(folderOf)],
+        hasChildren: tools !== null,
+      },
       sidecar,
       onStep: (step) => onStep(`running ${release}${under}: ${step}`),
       limitMs: limitMs ?? ms,
@@ -79,8 +85,8 @@ async function runPrograms(
     onSkip(`${release} was not run on a server${under}: it has no build for one.`);
   }
   const found = await Promise.all([
-    sidecar.server ? run('try-release.cjs', SERVER_MS) : [],
-    browser ? run('try-browser.cjs', BROWSER_MS, browser.program, browser.driver) : [],
+    sidecar.server ? run('try-release.cjs', SERVER_MS, null) : [],
+    browser ? run('try-browser.cjs', BROWSER_MS, browser) : [],
   ]);
   return found.flat();
 }

@@ -1,15 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { confineProgram, type TrialProgram } from './confined-program';
 import { trialLine, type TrialLine } from './trial-lines';
 
 export interface TrialOptions {
-  /** The built shell's program that runs a release. */
-  readonly program: string;
-  /** What it is told after the release. */
-  readonly args: readonly string[];
-  /** Folder of the store that has the release. */
-  readonly storeDir: string;
+  /** The built shell's program that runs the release. */
+  readonly program: TrialProgram;
   readonly sidecar: Pick<ReleaseSidecar, 'name' | 'version'>;
   /** Told of each step before it begins: `modules`, or the address of a page. */
   readonly onStep: (step: string) => void;
@@ -17,18 +14,16 @@ export interface TrialOptions {
   readonly limitMs: number;
 }
 
-/** Runs a stored release under the built shell, in a process of its own.
+/** Runs a stored release under the built shell, in a process of its own that is kept from everything else.
  * @returns one sentence per problem */
 export async function tryRelease(options: TrialOptions): Promise<readonly string[]> {
-  const { program, args, storeDir, sidecar, onStep, limitMs } = options;
+  const { program, sidecar, onStep, limitMs } = options;
   const { name, version } = sidecar;
   const problems: string[] = [];
   let step = 'its start';
   let isDone = false;
-  const child = spawn(process.execPath, [program, storeDir, name, version, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { file, args, cwd, env } = await confineProgram(program);
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd, env });
   const hear = (line: TrialLine) => {
     if (line.type === 'refused') problems.push(line.sentence);
     if (line.type === 'done') isDone = true;

@@ -25,7 +25,7 @@ import { slotStyles } from './slot-styles';
 
 export interface PageAssetsOptions {
   readonly shellDir: string;
-  readonly store: StoreReader;
+  readonly store: Pick<StoreReader, 'read'>;
   readonly isDevelopment: boolean;
 }
 

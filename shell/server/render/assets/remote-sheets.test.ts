@@ -44,7 +44,6 @@ const readSheets = (stored = files) =>
       const css = stored[key.replace(BASE.slice(1), '')];
       return Promise.resolve(css === undefined ? null : Buffer.from(css));
     },
-    list: () => Promise.resolve([]),
   });
 beforeEach(() => (reads = 0));
 

@@ -26,7 +26,7 @@ export interface PageSheets {
 export class RemoteSheets {
   private readonly known = new Map<string, Promise<Sheet | null>>();
 
-  constructor(private readonly store: StoreReader) {}
+  constructor(private readonly store: Pick<StoreReader, 'read'>) {}
 
   /** The sheets of a page's modules. A sheet that cannot be read is left out: the browser asks for it itself and deals
    * with its absence. */
