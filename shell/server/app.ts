@@ -109,7 +109,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(failures, { log });
   await app.register(apiProxy, { proxy });
   await app.register(development, { remotes: devRemotes, log });
-  await app.register(releases, { store, shellDir, registry, log });
+  await app.register(releases, {
+    ...{ store, shellDir, registry, log, environment: config.registryEnv },
+    previews: preview?.previews,
+  });
   await app.register(health, { registry, quarantine });
   await app.register(beacons, { siteOrigin, isTrustedProxy, registry, measures });
   await app.register(switches, { registry, siteOrigin });

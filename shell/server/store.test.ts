@@ -5,6 +5,7 @@ import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
 import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { unpackRegistry } from '../src/packed-registry';
 import { startApp } from './app-fixtures';
+import { CLOSED_POLICY } from './http/closed-policy';
 
 /** The registry is looked at four times a second. */
 const untilSeen = () => setTimeout(260);
@@ -29,10 +30,14 @@ const openContext = (folder = ''): commands.CommandContext => ({
   releaseFolder: () => folder,
 });
 
-async function release(name: RemoteName, version: string, color: string) {
+async function publish(name: RemoteName, version: string, color: string) {
   const files = { 'routes.css': `@layer remote{.${name}__card{color:${color}}}` };
   const context = openContext(await writeRelease(temp.dir, name, { version, files }));
   await commands.publish(context, name);
+  return context;
+}
+async function release(name: RemoteName, version: string, color: string) {
+  const context = await publish(name, version, color);
   await commands.activate(context, name, version);
   await untilSeen();
 }
@@ -62,4 +67,22 @@ test('a site whose release store is no directory serves what was published there
   await commands.rollback(openContext(), 'marketing');
   await untilSeen();
   expect(await versionsOf('/about')).toEqual(['1.0.0']);
+});
+
+test('files of a release are served once it was live, and can act as no page', async () => {
+  const sheet = (version: string) => site.ask(`/releases/account/${version}/routes.css`);
+  await release('account', '1.0.0', 'red');
+  const { status, headers } = await sheet('1.0.0');
+  expect([status, headers['content-security-policy']]).toEqual([200, CLOSED_POLICY]);
+  const context = await publish('account', '1.1.0', 'blue');
+  expect((await sheet('1.1.0')).status).toBe(404);
+  await commands.activate(context, 'account', '1.1.0');
+  // At once: another server may have made a page with it.
+  expect((await sheet('1.1.0')).status).toBe(200);
+  await release('account', '1.2.0', 'green');
+  await release('account', '1.3.0', 'white');
+  const other = await startApp({ store });
+  for (const { ask } of [site, other])
+    expect((await ask('/releases/account/1.0.0/routes.css')).status).toBe(200);
+  await other.stop();
 });

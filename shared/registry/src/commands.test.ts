@@ -39,6 +39,14 @@ describe('publishing', () => {
     );
   });
 
+  it('refuses a picture with code', async () => {
+    const files = { 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="1"/>' };
+    const folder = await writeRelease(temp.dir, 'marketing', { files });
+    expect(await refusalOf(commands.publish(openContext(folder), 'marketing'))).toMatch(
+      /^logo\.svg has the handler onload/,
+    );
+  });
+
   it.each([
     [
       'a changed file',

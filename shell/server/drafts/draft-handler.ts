@@ -65,11 +65,10 @@ export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
       scripts: theme ? [...scripts, theme.source] : scripts,
       styles,
     });
-    const policy = headers['content-security-policy'];
     void reply.headers({
       ...headers,
       ...HEADERS,
-      ...(policy !== undefined && { 'content-security-policy': framedByUs(String(policy)) }),
+      'content-security-policy': framedByUs(headers['content-security-policy']),
     });
     return reply.send([page.opening.html, theme?.html ?? '', rest].join(''));
   };

@@ -21,15 +21,15 @@ export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_S}, sta
 export function pageHeaders(
   config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'isDevelopment'>,
   sources: PolicySources,
-): OutgoingHttpHeaders {
+) {
   const isSecure = config.siteOrigin.startsWith('https:');
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-cache',
     // Development servers announce updates on ports of their own.
-    ...(!config.isDevelopment && {
-      'content-security-policy': contentSecurityPolicy({ ...config, sources, isSecure }),
-    }),
+    'content-security-policy': config.isDevelopment
+      ? "frame-ancestors 'none'"
+      : contentSecurityPolicy({ ...config, sources, isSecure }),
     'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     vary: 'accept-encoding',

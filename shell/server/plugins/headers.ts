@@ -1,8 +1,9 @@
 import { STRICT_TRANSPORT } from '@tableside/server/strict-transport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { CLOSED_POLICY } from '../http/closed-policy';
 
-/** Sets the headers of every answer of this server; a page's and the API host's own stand in their place. */
+/** Sets the headers of every answer of this server. Pages have a policy of their own. */
 export function setHeaders({ id, raw }: FastifyRequest, reply: FastifyReply, siteOrigin: string) {
   // The proxy hands the id on, so that the logs of shell and API host can be joined.
   raw.headers['x-request-id'] = id;
@@ -10,7 +11,7 @@ export function setHeaders({ id, raw }: FastifyRequest, reply: FastifyReply, sit
     'x-request-id': id,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': "frame-ancestors 'none'",
+    'content-security-policy': CLOSED_POLICY,
     ...(siteOrigin.startsWith('https:') && STRICT_TRANSPORT),
   });
 }

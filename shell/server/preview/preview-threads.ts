@@ -95,7 +95,13 @@ export class PreviewThreads {
       );
       const shown = withReleases(of, new Map(safe));
       const all = [...releases.values()].map(({ container }) => container);
-      const state = { ...shown, isPreview: true, listed: new Set([...shown.listed, ...all]) };
+      // The site's own files: no other origin has those that are not live.
+      const state = {
+        ...shown,
+        assets: '',
+        isPreview: true,
+        listed: new Set([...shown.listed, ...all]),
+      };
       made = { of, kept, state };
       return state;
     };

@@ -119,6 +119,20 @@ test('one preview shows releases of several remotes, and browsers are in several
   expect(one.versions).toEqual({ menu: ['1.0.0'], table: ['1.1.0', '1.0.0'] });
 });
 
+test('files of its releases are for browsers in it, until they are live', async () => {
+  const ask = (cookie?: string) =>
+    site.ask('/releases/menu/1.1.0/remoteEntry.js', 'GET', cookie ? { cookie } : {});
+  const seen = await ask(`preview=${await sign()}`);
+  expect(seen.status).toBe(200);
+  expect(seen.headers['cache-control']).toBe('private, no-store');
+  for (const cookie of [
+    undefined,
+    `preview=${await sign([MENU], -1)}`,
+    `preview=${await sign([])}`,
+  ])
+    expect((await ask(cookie)).status).toBe(404);
+});
+
 test('a link without releases shows what is live, with the bar', async () => {
   const { versions, html } = await look(`preview=${await sign([])}`);
   expect(versions).toEqual(LIVE);

@@ -19,6 +19,9 @@ import type { ServerConfig } from '../config';
 
 export { PREVIEW_PATH };
 
+/** Name of the cookie that keeps a browser in a preview. */
+export const PREVIEW_COOKIE = 'preview';
+
 /** Releases that are remembered at most. */
 const REMEMBERED = 16;
 
@@ -75,7 +78,7 @@ export class Previews {
 
   /** The preview that a browser is in; null for all others, and once it has ended. */
   async find({ cookie = '' }: IncomingHttpHeaders): Promise<Preview | null> {
-    const token = cookie.includes(COOKIE) ? this.cookie(0).read(cookie) : null;
+    const token = cookie.includes(PREVIEW_COOKIE) ? this.cookie(0).read(cookie) : null;
     const link = token === null ? null : await this.readLink(token);
     return token === null || !link || 'status' in link ? null : this.prepare(token, link);
   }
@@ -94,7 +97,7 @@ export class Previews {
   private cookie(maxAgeS: number) {
     const isSecure = this.options.config.siteOrigin.startsWith('https:');
     const pattern = /[\w-]+\.[\w-]+\.[\w-]+/;
-    return createCookie({ name: COOKIE, pattern, maxAgeS, sameSite: 'Lax' }, isSecure);
+    return createCookie({ name: PREVIEW_COOKIE, pattern, maxAgeS, sameSite: 'Lax' }, isSecure);
   }
 
   private async readLink(token: string): Promise<PreviewLink | NoPreview> {
@@ -143,5 +146,3 @@ export class Previews {
     }
   }
 }
-
-const COOKIE = 'preview';

@@ -1,4 +1,5 @@
 import { createProxy } from './proxy';
+import { CLOSED_POLICY } from '../http/closed-policy';
 import type { IsTrusted } from '../http/trust-proxies';
 import { closeServers, listen, log, setUp } from './proxy-fixtures';
 
@@ -70,9 +71,27 @@ test("another path of the host's hands out files that cannot act as pages", asyn
   );
   const response = await fetch(`${site}/media/storage/a.jpg?w=640`);
   expect(await response.text()).toBe('<script>1</script>/storage/a.jpg?w=640');
-  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  expect(response.headers.get('content-security-policy')).toBe(CLOSED_POLICY);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   proxy.close();
+});
+
+test('no answer of the host is a page, or sets a cookie of this server', async () => {
+  const cookies = ['preview=x', '__Host-try-out=1', 'tableside-google=1; Path=/'];
+  const api = await listen((_request, response) => {
+    const headers = {
+      'content-type': 'text/html',
+      'content-security-policy': 'x',
+      'set-cookie': cookies,
+    };
+    response.writeHead(200, headers).end('<script>1</script>');
+  });
+  const { site, close } = await setUp(api);
+  const { headers } = await fetch(`${site}/api/a`);
+  expect(headers.get('content-security-policy')).toBe(CLOSED_POLICY);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.getSetCookie()).toEqual(['tableside-google=1; Path=/']);
+  close();
 });
 
 test('a keep-alive connection that the host closes during a request does not count as a failure', async () => {

@@ -10,6 +10,9 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/common/calls';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import type { Logger } from '../logger';
+import { PREVIEW_COOKIE } from '../preview/previews';
+import { NUMBER_COOKIE } from '../variants/visitor-number';
+import { CLOSED_POLICY } from '../http/closed-policy';
 import type { IsTrusted } from '../http/trust-proxies';
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1). */
@@ -34,9 +37,12 @@ const IDLE_MS = 15_000;
 
 /** Headers that keep an answer from being more than a file to look at. */
 const INERT = {
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': CLOSED_POLICY,
   'x-content-type-options': 'nosniff',
 };
+
+/** Cookies of this server, which no host sets. */
+const OWN_COOKIE = new RegExp(`^(?:__Host-)?(?:${PREVIEW_COOKIE}|${NUMBER_COOKIE})=`, 'i');
 
 export interface ProxyParts {
   /** Such as `http://127.0.0.1:4000`. */
@@ -99,8 +105,11 @@ export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) 
       // A host may answer before it has read everything, and then what is still sent fails.
       isAnswered = true;
       if (onWrite && isWrite(request) && (incoming.statusCode ?? 500) < 400) onWrite();
-      const headers = withoutHops(incoming.headers);
-      response.writeHead(incoming.statusCode ?? 502, hostPath ? { ...headers, ...INERT } : headers);
+      response.writeHead(incoming.statusCode ?? 502, {
+        ...withoutHops(incoming.headers),
+        ...withoutOwnCookies(incoming.headers),
+        ...INERT,
+      });
       incoming.on('error', () => response.destroy());
       incoming.pipe(response);
     });
@@ -129,8 +138,8 @@ export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) 
   };
 
   return {
-    /** @param hostPath path at the API host, where it is not the one that was asked for; such answers are files
-     * of a host that may hold anything, and so may not act as pages of this site */
+    /** What a host answers may be anything, and so may not act as a page of this site.
+     * @param hostPath path at the API host, where it is not the one that was asked for */
     forward: (request: IncomingMessage, response: ServerResponse, hostPath?: string): void =>
       ask(request, response, hostPath, false),
     close: () => agent.destroy(),
@@ -177,6 +186,9 @@ function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const dropped = new Set([...HOP_BY_HOP, ...named]);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
+
+const withoutOwnCookies = ({ 'set-cookie': cookies }: IncomingHttpHeaders): IncomingHttpHeaders =>
+  cookies ? { 'set-cookie': cookies.filter((cookie) => !OWN_COOKIE.test(cookie)) } : {};
 
 /** The contract's envelope for a host that is away. */
 export function sendUnavailable(response: ServerResponse): void {

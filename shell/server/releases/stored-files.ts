@@ -18,6 +18,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
+const KEPT = 'public, max-age=31536000, immutable';
+
+interface SendOptions {
+  readonly isMended?: boolean;
+  readonly cacheControl?: string;
+}
+
 /** Bytes of files and of their encodings that are kept at most. */
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 /** Smaller files gain nothing from being encoded. */
@@ -41,8 +48,13 @@ export class StoredFiles {
 
   /** Answers with a file, with 404 when there is none, or with 503 while the store cannot tell.
    * @param key null where the address names no file
-   * @param isMended reads the file anew each time, since somebody may put it right */
-  async send(reply: FastifyReply, key: string | null, isMended = false): Promise<FastifyReply> {
+   * @param options.isMended reads the file anew each time, since somebody may put it right
+   * @param options.cacheControl default: browsers keep it for a year */
+  async send(
+    reply: FastifyReply,
+    key: string | null,
+    { isMended = false, cacheControl = KEPT }: SendOptions = {},
+  ): Promise<FastifyReply> {
     const type = key && TYPES[path.extname(key)];
     // The server's part of a release is nobody's download, and types without a name are not ours.
     const raw = key && type ? await this.read(key, isMended) : null;
@@ -57,7 +69,7 @@ export class StoredFiles {
       .removeHeader('x-request-id')
       .headers({
         'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': cacheControl,
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
         ...(isText(type) && { vary: 'accept-encoding' }),

@@ -7,10 +7,13 @@ import { NUMBERS } from './is-chosen';
 /** How long a browser keeps its number, in seconds. */
 const KEPT_S = 30 * 24 * 3600;
 
+/** Name of the cookie below. */
+export const NUMBER_COOKIE = 'try-out';
+
 /** The cookie by which somebody keeps a canary. It holds a random number that ten thousandth of all visitors share. */
 const cookieOf = (siteOrigin: string, maxAgeS: number) =>
   createCookie(
-    { name: 'try-out', pattern: /\d{1,4}/, maxAgeS, sameSite: 'Lax' },
+    { name: NUMBER_COOKIE, pattern: /\d{1,4}/, maxAgeS, sameSite: 'Lax' },
     siteOrigin.startsWith('https:'),
   );
 

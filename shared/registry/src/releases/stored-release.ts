@@ -14,6 +14,7 @@ import {
   type ReleaseStore,
   type StoreReader,
 } from '../store';
+import { checkSvg } from '../svg/check-svg';
 
 /** Releases of remotes and of the shell, as the store keeps them: files, and a sidecar that has the hash of each. */
 
@@ -72,7 +73,7 @@ function parseSidecar<Sidecar>(
  * at all. A version is never replaced; publishing the same bytes again is fine.
  * @param folder the build's output, with release.json in it
  * @param isPart tells what of the folder belongs to the release; default: all of it
- * @throws {Refusal} when a file differs from its hash, is missing, the version exists with other bytes, or the build is of
+ * @throws {Refusal} when a file differs from its hash, is missing, is a picture with code, the version exists with other bytes, or the build is of
  * something else
  */
 export async function storeBuild<Sidecar extends Described>(
@@ -91,6 +92,10 @@ export async function storeBuild<Sidecar extends Described>(
   if (name !== wanted)
     throw new Refusal([`The build of ${wanted} calls itself ${name} in its release.json.`]);
   const files = await readFiles(folder, sidecar.files, isPart);
+  const problems = [...files].flatMap(([file, bytes]) =>
+    file.endsWith('.svg') ? checkSvg(file, String(bytes)) : [],
+  );
+  if (problems.length > 0) throw new Refusal(problems);
   if (!(await isFreeAgain(store, sidecar))) throw taken(name, version, SIDECAR);
   for (const [file, bytes] of files) {
     const key = releaseKey(name, version, file);
