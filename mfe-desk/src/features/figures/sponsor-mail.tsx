@@ -7,6 +7,7 @@ import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useState } from 'react';
 import formStyles from '../../components/form.module.css';
+import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
 import { useProvenCall } from '../../components/proof/proof-context';
 import { useDeskQuery, useRefreshDesk } from '../../lib/desk-call';
 import { useMoment } from '../../lib/use-moment';
@@ -68,6 +69,7 @@ function Present({
 }
 
 function Change({ isSet }: { readonly isSet: boolean }) {
+  const unsaved = useUnsavedForm();
   const { toasts } = usePlatform();
   const call = useProvenCall();
   const refresh = useRefreshDesk();
@@ -76,6 +78,7 @@ function Change({ isSet }: { readonly isSet: boolean }) {
     onSubmit: async (fields) => {
       try {
         const { message } = await call(figuresCalls.setSponsorMail, fields);
+        unsaved.saved();
         await refresh();
         toasts.show('success', message);
       } catch (error) {
@@ -85,7 +88,11 @@ function Change({ isSet }: { readonly isSet: boolean }) {
     },
   });
   return (
-    <Form form={form} className={`${formStyles['form']} ${styles['narrow']}`}>
+    <Form
+      form={form}
+      className={`${formStyles['form']} ${styles['narrow']}`}
+      onInput={unsaved.onInput}
+    >
       <ErrorSummary />
       <Field name="email" label={isSet ? 'Another address' : 'Email of the sponsor'} required>
         <Input type="email" autoComplete="off" />

@@ -12,6 +12,7 @@ import { useLocation } from 'react-router-dom';
 import { useKeptFocus } from '../../lib/use-kept-focus';
 import { DeskPersonContext } from '../../lib/desk-person';
 import type { DeskSection } from '../../lib/section';
+import { UnsavedScope } from '../../components/unsaved/unsaved-scope';
 import { ProofDialog } from '../../components/proof/proof-dialog';
 import { DeskHeader } from './desk-header';
 import { DeskNav } from './desk-nav';
@@ -51,7 +52,7 @@ export function DeskFrame({ sections, children }: DeskFrameProps) {
           <Page>
             {person.unsent_emails !== undefined && <EmailNotSetUp count={person.unsent_emails} />}
             {hasEnded && <Ended />}
-            {children}
+            <UnsavedScope>{children}</UnsavedScope>
           </Page>
         </div>
       </ProofScope>

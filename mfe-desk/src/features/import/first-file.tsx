@@ -1,5 +1,6 @@
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Checkbox, Field, Input } from '@tableside/ui/field';
+import { useUnsaved } from '../../components/unsaved/use-unsaved';
 import styles from './import.module.css';
 import type { Wishes } from './use-upload';
 
@@ -12,6 +13,7 @@ export interface FirstFileProps {
 /** What only the first file of a city, or one of another source, has to say. */
 export function FirstFile({ wishes, errors, onChange }: FirstFileProps) {
   const { city, time_zone: timeZone, is_beside: isBeside } = wishes;
+  useUnsaved(city !== '' || timeZone !== '');
   return (
     <Disclosure
       label="For a first file"

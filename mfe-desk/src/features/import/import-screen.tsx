@@ -8,11 +8,16 @@ import { ReadyImport } from './ready-import';
 import { ThrowAway } from './throw-away';
 import { useUpload, type Wishes } from './use-upload';
 
+const NO_WISHES: Wishes = { city: '', time_zone: '', is_beside: false };
+
 /** The import under way, or the place to drop the next one. */
 export function ImportScreen({ job }: { readonly job: ImportJobWire | null }) {
   const { sent, problem, errors, upload } = useUpload();
   // Kept here: while a file is sent there are no fields.
-  const [wishes, setWishes] = useState<Wishes>({ city: '', time_zone: '', is_beside: false });
+  const [wishes, setWishes] = useState(NO_WISHES);
+  const uploadFirst = async (file: File) => {
+    if (await upload(file, wishes)) setWishes(NO_WISHES);
+  };
   if (sent) return <Progress label="Sending the file" {...sent} unit="bytes" />;
   switch (job?.state) {
     case 'reading':
@@ -45,7 +50,7 @@ export function ImportScreen({ job }: { readonly job: ImportJobWire | null }) {
       return (
         <>
           {job && <Outcome job={job} />}
-          <DropFile problem={problem} onFile={(file) => void upload(file, wishes)}>
+          <DropFile problem={problem} onFile={(file) => void uploadFirst(file)}>
             <FirstFile wishes={wishes} errors={errors} onChange={setWishes} />
           </DropFile>
         </>

@@ -37,8 +37,10 @@ export function useUpload() {
     }
   };
 
-  /** @param job that waits for this very file; left out, a new one begins */
-  const upload = async (file: File, wishes: Wishes, job?: ImportJobWire) => {
+  /** @param job that waits for this very file; left out, a new one begins
+   * @returns whether the host has all of the file */
+  const upload = async (file: File, wishes: Wishes, job?: ImportJobWire): Promise<boolean> => {
+    let isSent = false;
     setProblem(null);
     setErrors({});
     setSent({ done: job?.received ?? 0, total: file.size });
@@ -53,12 +55,14 @@ export function useUpload() {
         received = await sendPart(begun.id, received, part);
         setSent({ done: received, total: file.size });
       }
+      isSent = true;
     } catch (error) {
       setProblem(describeFailure(error));
       setErrors(refusedFields(error));
     }
     setSent(null);
     await refresh();
+    return isSent;
   };
   return { sent, problem, errors, upload };
 }

@@ -6,6 +6,7 @@ import { Stars } from '@tableside/ui/stars';
 import { useState } from 'react';
 import { useMoment } from '../../lib/use-moment';
 import { ownerCalls } from './owner-calls';
+import { useUnsaved } from '../../components/unsaved/use-unsaved';
 import { useProvenAct } from '../../components/proof/use-proven-act';
 import styles from '../../components/cards.module.css';
 
@@ -33,6 +34,7 @@ function Review({ review }: { readonly review: ReviewToAnswer }) {
   const moment = useMoment();
   const { act, pending, errors } = useProvenAct();
   const [typed, setTyped] = useState(answer ?? '');
+  useUnsaved(typed !== (answer ?? ''));
   return (
     <article className={styles['card']} aria-labelledby={`review-${id}`}>
       <h3 id={`review-${id}`} className={styles['legend']}>

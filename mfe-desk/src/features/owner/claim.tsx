@@ -4,6 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
 import { ownerCalls } from './owner-calls';
 import { useProvenAct } from '../../components/proof/use-proven-act';
 import styles from '../../components/cards.module.css';
@@ -16,14 +17,24 @@ function Way({
 }: {
   readonly title: string;
   readonly children: ReactNode;
-  readonly onSubmit: (fields: FormData) => void;
+  /** @returns whether it was sent */
+  readonly onSubmit: (fields: FormData) => Promise<boolean>;
 }) {
+  const unsaved = useUnsavedForm();
   const handle = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
+    void onSubmit(new FormData(event.currentTarget)).then((isSent) => {
+      if (isSent) unsaved.saved();
+    });
   };
   return (
-    <form className={styles['card']} onSubmit={handle} noValidate aria-label={title}>
+    <form
+      className={styles['card']}
+      onSubmit={handle}
+      onInput={unsaved.onInput}
+      noValidate
+      aria-label={title}
+    >
       <h2 className={styles['heading']}>{title}</h2>
       {children}
     </form>
@@ -51,7 +62,7 @@ function EnterCode({ slug }: { readonly slug: string }) {
   return (
     <Way
       title="Type the code"
-      onSubmit={(fields) => void act(ownerCalls.confirm, { slug, code: textOf(fields, 'code') })}
+      onSubmit={(fields) => act(ownerCalls.confirm, { slug, code: textOf(fields, 'code') })}
     >
       <Field
         name="code"
@@ -80,10 +91,7 @@ function SendToListed({
 }) {
   const { act, pending } = useProvenAct();
   return (
-    <Way
-      title="By the listed mail address"
-      onSubmit={() => void act(ownerCalls.sendCode, { slug })}
-    >
+    <Way title="By the listed mail address" onSubmit={() => act(ownerCalls.sendCode, { slug })}>
       <p>
         We mail a code to <bdi>{address}</bdi>.
       </p>
@@ -99,9 +107,7 @@ function SendToSite({ slug, host }: { readonly slug: string; readonly host: stri
   return (
     <Way
       title="By an address at the place’s site"
-      onSubmit={(fields) =>
-        void act(ownerCalls.sendCode, { slug, mailbox: textOf(fields, 'mailbox') })
-      }
+      onSubmit={(fields) => act(ownerCalls.sendCode, { slug, mailbox: textOf(fields, 'mailbox') })}
     >
       <Field
         name="mailbox"
@@ -131,7 +137,7 @@ function AskOperator({ claim }: { readonly claim: WireClaim }) {
     return <Notice>You asked us to confirm that this place is yours. We answer by mail.</Notice>;
   }
   return (
-    <Way title="By us" onSubmit={() => void act(ownerCalls.askOperator, { slug, message })}>
+    <Way title="By us" onSubmit={() => act(ownerCalls.askOperator, { slug, message })}>
       <p>
         {hasPhone
           ? 'A phone number is listed. This site cannot call it, but the people who run it can.'

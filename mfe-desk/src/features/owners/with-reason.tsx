@@ -2,6 +2,7 @@ import { OWNER_REASON_MAX } from '@tableside/contracts/desk/owners/rules';
 import { Button } from '@tableside/ui/button';
 import { Field, Textarea } from '@tableside/ui/field';
 import { useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '../../components/unsaved/use-unsaved';
 import styles from '../../components/cards.module.css';
 
 export interface WithReasonProps {
@@ -18,6 +19,7 @@ export interface WithReasonProps {
 export function WithReason({ label, name, pending, error, onSend }: WithReasonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const confirm = useUnsaved(isOpen && reason !== '');
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isOpen) field.current?.focus();
@@ -58,7 +60,17 @@ export function WithReason({ label, name, pending, error, onSend }: WithReasonPr
         <Button type="submit" size="small" pending={pending}>
           {label}
         </Button>
-        <Button type="button" size="small" variant="quiet" onClick={() => setIsOpen(false)}>
+        <Button
+          type="button"
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            confirm(() => {
+              setIsOpen(false);
+              setReason('');
+            })
+          }
+        >
           Cancel
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { peopleCalls } from '../../calls/people-calls';
 import { useDeskPerson } from '../../lib/desk-person';
 import { useRefreshDesk } from '../../lib/desk-call';
 import { useMoment } from '../../lib/use-moment';
+import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
 import { useProvenCall } from '../../components/proof/proof-context';
 import { nameOf } from './describe-person';
 import formStyles from '../../components/form.module.css';
@@ -25,6 +26,7 @@ export function SuspendForm({ person }: { readonly person: FoundPerson }) {
   const call = useProvenCall();
   const refresh = useRefreshDesk();
   const moment = useMoment();
+  const unsaved = useUnsavedForm();
   const { suspension } = person;
   const form = useForm({
     schema: () => formCheck(rules),
@@ -33,6 +35,7 @@ export function SuspendForm({ person }: { readonly person: FoundPerson }) {
         const { message } = suspension
           ? await call(peopleCalls.restore, { id: person.id, reason })
           : await call(peopleCalls.suspend, { id: person.id, reason, until });
+        unsaved.saved();
         toasts.show('success', message);
         await refresh();
       } catch (error) {
@@ -61,7 +64,7 @@ export function SuspendForm({ person }: { readonly person: FoundPerson }) {
           Signs {name} out everywhere, lets them in no more, and hides their reviews until it ends.
         </p>
       )}
-      <Form form={form} className={formStyles['form']}>
+      <Form form={form} className={formStyles['form']} onInput={unsaved.onInput}>
         <ErrorSummary />
         <Field name="reason" label="Why" required hint="The person reads it in a mail.">
           <Textarea rows={3} maxLength={WHY_MAX} />

@@ -6,6 +6,7 @@ import { Button } from '@tableside/ui/button';
 import { Field, Input, Select } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { ROLE_WORDS } from './describe-role';
+import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
 import formStyles from '../../components/form.module.css';
 import styles from './grant-role.module.css';
 import { useRoleChange } from './use-role-change';
@@ -16,6 +17,7 @@ const rules = { email, role: { max: 20 } } as const satisfies FormRules;
 export function GrantRole() {
   const { toasts } = usePlatform();
   const change = useRoleChange();
+  const unsaved = useUnsavedForm();
   const form = useForm({
     schema: () => formCheck(rules),
     onSubmit: async (fields, element) => {
@@ -23,6 +25,7 @@ export function GrantRole() {
         const role = fields.role as Role;
         toasts.show('success', await change('grantRole', { email: fields.email, role }));
         element.reset();
+        unsaved.saved();
       } catch (error) {
         return { formError: describeFailure(error), fieldErrors: refusedFields(error) };
       }
@@ -32,7 +35,7 @@ export function GrantRole() {
   return (
     <section aria-labelledby="grant-title" className={styles['card']}>
       <h2 id="grant-title">Give a role</h2>
-      <Form form={form} className={formStyles['form']}>
+      <Form form={form} className={formStyles['form']} onInput={unsaved.onInput}>
         <ErrorSummary />
         <Field name="email" label="Email of the account" required>
           <Input type="email" autoComplete="off" />

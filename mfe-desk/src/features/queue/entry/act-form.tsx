@@ -7,6 +7,7 @@ import {
 import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { Button } from '@tableside/ui/button';
 import { Field, Select, Textarea } from '@tableside/ui/field';
+import { useUnsavedForm } from '../../../components/unsaved/use-unsaved';
 import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { ACT_WORDS, keyOf, type Reason } from '../describe-entry';
 import styles from './entry-card.module.css';
@@ -28,6 +29,8 @@ export interface ActFormProps {
 /** Why something is done, before it is. */
 export function ActForm({ entry, verb, pending, errors, onSend, onClose }: ActFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const unsaved = useUnsavedForm();
+  const close = () => unsaved.confirm(onClose);
   const isRemoval = verb === 'applied';
   const isNoteNeeded = !isRemoval && entry.kind !== 'report';
   useEffect(() => {
@@ -43,12 +46,18 @@ export function ActForm({ entry, verb, pending, errors, onSend, onClose }: ActFo
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      onClose();
+      close();
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   };
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={send}>
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      onSubmit={send}
+      onInput={unsaved.onInput}
+    >
       {isRemoval && (
         <Field
           name={`reason-${keyOf(entry)}`}
@@ -78,7 +87,7 @@ export function ActForm({ entry, verb, pending, errors, onSend, onClose }: ActFo
         <Button type="submit" size="small" pending={pending}>
           {ACT_WORDS[entry.kind][verb]}
         </Button>
-        <Button variant="secondary" size="small" onClick={onClose}>
+        <Button variant="secondary" size="small" onClick={close}>
           Cancel
         </Button>
       </div>

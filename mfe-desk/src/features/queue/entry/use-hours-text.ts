@@ -1,5 +1,6 @@
 import type { QueueEntry, ReadHours } from '@tableside/contracts/desk/queue/wire';
 import { useEffect, useState } from 'react';
+import { useUnsaved } from '../../../components/unsaved/use-unsaved';
 import { queueCalls } from '../../../calls/queue-calls';
 import { useDeskQuery } from '../../../lib/desk-call';
 
@@ -19,6 +20,7 @@ export interface HoursText {
 export function useHoursText(entry: QueueEntry, onType: () => void): HoursText | null {
   const suggested = entry.kind === 'correction' ? entry.hours : null;
   const [typed, setTyped] = useState<string | null>(null);
+  useUnsaved(typed !== null && typed !== suggested?.text);
   const settled = useSettled(typed);
   const isAsked = Boolean(suggested && settled?.trim());
   const { data } = useDeskQuery(
