@@ -44,6 +44,10 @@ export const ERRORS = {
     message: 'This vote is not here. It may be over for more than a month.',
   },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
+  'restaurant-changed': {
+    status: 409,
+    message: 'This restaurant was changed since you opened it. Nothing was saved.',
+  },
   'payload-too-large': { status: 413, message: 'This request is too large.' },
   'unsupported-media-type': { status: 415, message: 'Send the request body as JSON.' },
   'too-many-requests': {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/in-transaction';
 import type { Db } from '../db/schema';
 import { refreshStandings } from '../records/standing';
+import { requireCurrent } from './place-version';
 import { notePlaceAct, type Editor } from './set-fields';
 
 export interface Closure {
@@ -18,13 +19,14 @@ export interface Standing {
 }
 
 /** Takes a restaurant off the site for good, or puts it back. Reviews and favourites stay.
- * @param editor who does it at the desk; left out for commands, which leave no line
- * @returns null when no restaurant has this slug */
+ * @param editor who does it, and the version that they loaded; left out for commands, which leave no line
+ * @returns null when no restaurant has this slug
+ * @throws {ApiError} restaurant-changed when it was closed, reopened or merged since `version` */
 export const setClosed = (
   db: Db,
   slug: string,
   isClosed: boolean,
-  editor?: Editor & { readonly reason: string | null },
+  editor?: Editor & { readonly reason: string | null; readonly version?: string },
 ): Promise<Closure | null> =>
   inTransaction(db, async (tx) => {
     const before = await tx
@@ -38,6 +40,10 @@ export const setClosed = (
     const isHeld = closed_at !== null && is_held_closed;
     const isChanged = isClosed ? !isHeld : closed_at !== null;
     if (!isChanged) return { title, isChanged };
+    if (editor?.version !== undefined) {
+      const { version, source } = editor;
+      await requireCurrent(tx, id, [{ part: 'state' }], { version, source });
+    }
     await setStanding(tx, id, {
       closed_at: isClosed ? (closed_at ?? new Date()) : null,
       is_held_closed: isClosed,

@@ -123,7 +123,8 @@ describe('the next import', () => {
     const { id, record } = await places.make({ phone: '(202) 555-0101' });
     await places.changed(id, { phone: '(202) 555-0199' });
     await places.importAgain(record, { phone: '(202) 555-0102' });
-    await takeImported(test.db, { placeId: id, field: 'phone', ...OPERATOR });
+    const version = await places.version(id);
+    await takeImported(test.db, { placeId: id, field: 'phone', version, ...OPERATOR });
     expect((await places.load(id)).record.phone).toBe('(202) 555-0102');
     await places.importAgain(record, { phone: '(202) 555-0103' });
     expect((await places.load(id)).record.phone).toBe('(202) 555-0103');

@@ -8,6 +8,7 @@ import { holdImports } from '../records/import-lock';
 import { readToday } from './city-day';
 import { checkChanges } from './check-changes';
 import { loadPlace, toPlain, valueOf, type LoadedPlace } from './load-place';
+import { requireCurrent } from './place-version';
 import { notePlaceAct, setFields, type Editor, type FieldChange } from './set-fields';
 
 /** What came of a change. `busy`: an import is being written; it may be sent again. */
@@ -25,15 +26,18 @@ export type EditOutcome =
 export interface PlaceEdit extends Editor {
   readonly placeId: number;
   readonly changes: PlaceChanges;
+  /** As the editor loaded it; left out, whatever is stored is overwritten. */
+  readonly version?: string;
   /** Default: now. */
   readonly now?: Date;
 }
 
 /** Changes fields of a place by hand: with the checks of the import, kept from the next import, and noted so that it can
- * be taken back. Processes that run see it with their next request. */
+ * be taken back. Processes that run see it with their next request.
+ * @throws {ApiError} restaurant-changed when one of the fields has changed since `version` */
 export const editPlace = (
   db: Db,
-  { placeId, changes, now = new Date(), ...editor }: PlaceEdit,
+  { placeId, changes, version, now = new Date(), ...editor }: PlaceEdit,
 ): Promise<EditOutcome> =>
   inTransaction(db, async (tx): Promise<EditOutcome> => {
     if (!(await holdImports(tx))) return { outcome: 'busy' };
@@ -50,6 +54,10 @@ export const editPlace = (
       .map(([field, value]): FieldChange => ({ field, value: toPlain(value), isKept: true }))
       .filter(({ field, value }) => !isDeepStrictEqual(value, valueOf(place, field)));
     if (!changed.length) return { outcome: 'unchanged' };
+    if (version !== undefined) {
+      const touched = changed.map(({ field, value }) => ({ part: field, yours: value }));
+      await requireCurrent(tx, placeId, touched, { version, source: editor.source });
+    }
     const fields = changed.map(({ field }) => field);
     const actId = await notePlaceAct(tx, place, 'edited', editor, { reason: fields.join(', ') });
     await noteEdits(tx, actId, place, changed);
@@ -57,10 +65,16 @@ export const editPlace = (
     return { outcome: 'changed', actId, changed: fields };
   });
 
-/** Gives a field back to the imports: it says from now on what they say. */
+/** Gives a field back to the imports: it says from now on what they say.
+ * @throws {ApiError} restaurant-changed when the field has changed since `version` */
 export const takeImported = (
   db: Db,
-  { placeId, field, ...editor }: Editor & { readonly placeId: number; readonly field: PlaceField },
+  {
+    placeId,
+    field,
+    version,
+    ...editor
+  }: Editor & { readonly placeId: number; readonly field: PlaceField; readonly version: string },
 ): Promise<EditOutcome> =>
   db.transaction().execute(async (tx): Promise<EditOutcome> => {
     if (!(await holdImports(tx))) return { outcome: 'busy' };
@@ -69,6 +83,8 @@ export const takeImported = (
     const kept = place.kept.get(field);
     if (!kept) return { outcome: 'unchanged' };
     const value = field === 'closure' ? null : kept.imported;
+    const touched = [{ part: field, yours: value }];
+    await requireCurrent(tx, placeId, touched, { version, source: editor.source });
     const changes: FieldChange[] = [{ field, value, isKept: false }];
     const actId = await notePlaceAct(tx, place, 'given-back', editor, { reason: field });
     await noteEdits(tx, actId, place, changes);

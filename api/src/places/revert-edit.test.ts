@@ -40,7 +40,8 @@ describe('taken back', () => {
   it('a field that was given back is kept again', async () => {
     const { id, record } = await places.make({ phone: '(202) 555-0101' });
     await places.changed(id, { phone: '(202) 555-0199' });
-    const done = await takeImported(test.db, { placeId: id, field: 'phone', ...OPERATOR });
+    const take = { placeId: id, field: 'phone', version: await places.version(id) } as const;
+    const done = await takeImported(test.db, { ...take, ...OPERATOR });
     if (done.outcome !== 'changed') throw new Error(done.outcome);
     expect(await places.revert(done.actId)).toBe('undone');
     await places.importAgain(record, { phone: '(202) 555-0102' });

@@ -122,7 +122,9 @@ test('a newer file is looked at before it is written: what was edited by hand is
   const { data } = await send(apiUrl, 'desk/places?search=luna%20cafe', undefined, operator.token);
   const [luna] = (data as { places: { id: number; slug: string }[] }).places;
   const hours = { spans: [{ weekday: 1, opensMin: 615, closesMin: 1200 }], closedOn: [7] };
-  const edit = { id: luna?.id, changes: { hours } };
+  const shown = await send(apiUrl, `desk/place/${luna?.id}`, undefined, operator.token);
+  const { version } = shown.data as { version: string };
+  const edit = { id: luna?.id, version, changes: { hours } };
   await send(apiUrl, 'desk/places/edit', edit, operator.token);
   const newer = town().features.map((feature) => ({
     ...feature,

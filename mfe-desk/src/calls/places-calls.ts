@@ -9,13 +9,21 @@ export interface PlaceSearch {
   readonly show: string;
 }
 
-const change = <Body extends object>(name: string) =>
+/** What each change of a place sends: the place, and the version that the user saw. */
+interface Changed {
+  readonly id: number;
+  readonly version: string;
+}
+
+const call = <Body extends object>(name: string) =>
   define<Body, { readonly act_id: number | null } | null>({
     method: 'POST',
     path: () => `desk/places/${name}`,
     body: (fields) => fields,
     read: readAs(),
   });
+
+const change = <Body extends object = object>(name: string) => call<Changed & Body>(name);
 
 /** Calls of the operator's desk of places. */
 export const placesCalls = {
@@ -29,11 +37,13 @@ export const placesCalls = {
     path: ({ id }) => `desk/place/${id}`,
     read: readAs(),
   }),
-  edit: change<{ readonly id: number; readonly changes: PlaceChanges }>('edit'),
-  takeImported: change<{ readonly id: number; readonly field: PlaceField }>('take_imported'),
-  close: change<{ readonly id: number; readonly reason: string }>('close'),
-  reopen: change<{ readonly id: number }>('reopen'),
-  merge: change<{ readonly id: number; readonly into: number }>('merge'),
-  month: change<{ readonly id: number; readonly is_chosen: boolean }>('month'),
-  undo: change<{ readonly act_id: number }>('undo'),
+  edit: change<{ readonly changes: PlaceChanges; readonly correction?: number | undefined }>(
+    'edit',
+  ),
+  takeImported: change<{ readonly field: PlaceField }>('take_imported'),
+  close: change<{ readonly reason: string }>('close'),
+  reopen: change('reopen'),
+  merge: change<{ readonly into: number }>('merge'),
+  month: change<{ readonly is_chosen: boolean }>('month'),
+  undo: call<{ readonly act_id: number }>('undo'),
 } as const;

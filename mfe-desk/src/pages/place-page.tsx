@@ -71,11 +71,11 @@ function Place({ slug }: { readonly slug: string }) {
       {claim.data && !isOwner && <Claim claim={claim.data} />}
       {place.data && (
         <>
-          <HoursPart key={keyOf(place.data.hours)} place={place.data} />
-          <SpecialDaysPart key={`days ${keyOf(place.data.special_days)}`} place={place.data} />
-          <ClosurePart key={`closure ${keyOf(place.data.closure)}`} place={place.data} />
-          <LinksPart key={`links ${keyOf(place.data.links)}`} place={place.data} />
-          <PicturesPart key={`images ${keyOf(place.data.images)}`} place={place.data} />
+          <HoursPart place={place.data} />
+          <SpecialDaysPart place={place.data} />
+          <ClosurePart place={place.data} />
+          <LinksPart place={place.data} />
+          <PicturesPart place={place.data} />
           <ChangesPart place={place.data} />
           <AnswersPart reviews={place.data.reviews} />
         </>
@@ -83,6 +83,3 @@ function Place({ slug }: { readonly slug: string }) {
     </DeskPage>
   );
 }
-
-/** A part begins anew when what is stored is another, and keeps what is typed as long as it is not. */
-const keyOf = (value: unknown): string => JSON.stringify(value);

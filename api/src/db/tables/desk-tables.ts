@@ -1,6 +1,6 @@
 import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import type { EditSource } from '@tableside/contracts/desk/places/rules';
-import type { QueueKind, QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import type { QueueKind, QueueOutcome } from '@tableside/contracts/desk/queue/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Tables behind the desks. */
@@ -84,7 +84,7 @@ export interface QueueActTable {
   kind: QueueKind;
   /** Id of what was dealt with, or a photo's name. */
   item: string;
-  act: QueueVerb;
+  act: QueueOutcome;
   /** Why something was removed. */
   reason: string | null;
   who: string;

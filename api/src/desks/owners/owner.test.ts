@@ -19,9 +19,7 @@ describe('an owner', () => {
     expect(await desk.readPublic(place.slug)).not.toHaveProperty('owner');
     const links = { menu: 'https://luna.example/menu', reserve: 'book.example/luna', order: null };
     const changes = { hours, links };
-    expect(await desk.post(owner, 'owner/update', { slug: place.slug, changes })).toMatchObject({
-      success: true,
-    });
+    expect(await desk.update(owner, place.slug, changes)).toMatchObject({ success: true });
     expect(await desk.readPublic(place.slug)).toMatchObject({
       timeslots: [
         { weekday: 'Monday', is_closed: 1 },
@@ -47,8 +45,7 @@ describe('an owner', () => {
   it('closes for the holidays and opens again; one that is over is none', async () => {
     const place = await desk.makePlace();
     const owner = await desk.makeOwner(place);
-    const close = (closure: object | null) =>
-      desk.post(owner, 'owner/update', { slug: place.slug, changes: { closure } });
+    const close = (closure: object | null) => desk.update(owner, place.slug, { closure });
     await close({ until: '2026-11-28', reason: 'Vacation' });
     const shown = async () => (await desk.readPublic(place.slug)).special_days;
     expect(await shown()).toMatchObject([
@@ -68,6 +65,31 @@ describe('an owner', () => {
     expect(await desk.readPlace(owner, place.slug)).toMatchObject({ closure: null });
   });
 
+  it('is asked before a change of the operator is overwritten, and is told no name of staff', async () => {
+    const place = await desk.makePlace();
+    const owner = await desk.makeOwner(place);
+    const operator = await desk.make('operator');
+    const { version } = await desk.readPlace(owner, place.slug);
+    await desk.post(operator, 'desk/places/edit', { id: place.id, version, changes: { hours } });
+    const mine = { spans: [{ weekday: 2, opensMin: 600, closesMin: 1200 }], closedOn: [] };
+    const update = { slug: place.slug, version, changes: { hours: mine } };
+    const said = await desk.post(owner, 'owner/update', update);
+    expect(said).toMatchObject({
+      status: 409,
+      error: 'restaurant-changed',
+      data: {
+        conflicts: [{ part: 'hours', who: 'The site’s staff', yours: 'Tue 10 AM to 8 PM' }],
+      },
+    });
+    expect(JSON.stringify(said)).not.toContain(operator.email);
+    expect((await desk.readPlace(owner, place.slug)).hours).toMatchObject(hours);
+    const links = { menu: 'https://luna.example/', reserve: null, order: null };
+    const other = { slug: place.slug, version, changes: { links } };
+    expect(await desk.post(owner, 'owner/update', other)).toMatchObject({ success: true });
+    const without = { slug: place.slug, changes: { links } };
+    expect(await desk.post(owner, 'owner/update', without)).toMatchObject({ status: 400 });
+  });
+
   it.each<[object, string]>([
     [{ closure: { until: '2026-11-26', reason: null } }, 'closure'],
     [{ links: { menu: 'javascript:alert(1)', reserve: null, order: null } }, 'links.menu'],
@@ -80,7 +102,7 @@ describe('an owner', () => {
   ])('is refused at the field: %j', async (changes, field) => {
     const place = await desk.makePlace();
     const owner = await desk.makeOwner(place);
-    const said = await desk.post(owner, 'owner/update', { slug: place.slug, changes });
+    const said = await desk.update(owner, place.slug, changes);
     expect(said).toMatchObject({ success: false, fields: { [field]: expect.any(String) } });
     expect((await desk.readPlace(owner, place.slug)).changes).toEqual([]);
   });
@@ -91,9 +113,7 @@ describe('an owner', () => {
       const place = await desk.makePlace();
       const owner = await desk.makeOwner(place);
       const changes = { [field]: null };
-      expect(await desk.post(owner, 'owner/update', { slug: place.slug, changes })).toMatchObject({
-        status: 400,
-      });
+      expect(await desk.update(owner, place.slug, changes)).toMatchObject({ status: 400 });
     },
   );
 
@@ -154,8 +174,8 @@ describe('an owner', () => {
     const links = { menu: 'https://luna.example/', reserve: null, order: null };
     const special = [{ date: '2026-12-25', name: 'Christmas', spans: [] }];
     const changes = { hours, links, specialDays: special };
+    expect(await desk.update(owner, place.slug, changes)).toMatchObject({ success: true });
     for (const [url, body] of [
-      ['update', { slug: place.slug, changes }],
       ['answer', { review, answer: 'Thank you!' }],
       ['answer', { review, answer: 'Thank you so much!' }],
       ['take_answer_back', { review }],

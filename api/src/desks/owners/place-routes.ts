@@ -13,6 +13,7 @@ import { refuse, refuseFields } from '../../http/refuse';
 import { readToday } from '../../places/city-day';
 import { editPlace } from '../../places/edit-place';
 import { loadPlace } from '../../places/load-place';
+import { loadVersion } from '../../places/place-version';
 import { revertEdit } from '../../places/revert-edit';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { answerReview, listReviewsToAnswer, placeOfReview, removeAnswer } from './answers';
@@ -52,6 +53,7 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
           data: {
             slug,
             title,
+            version: await loadVersion(db, place),
             hours: { spans: [...spans], closedOn: [...closedOn] },
             special_days: specialDays.map((day) => ({
               ...day,
@@ -72,17 +74,17 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
       summary: 'Changes hours, special days, links or pictures of an own place',
       body: updateOwnPlaceRequest,
       data: nothing,
-      errors: ['owner-needed'],
+      errors: ['owner-needed', 'restaurant-changed'],
       needsProof: true,
       limit: 'form',
-      handle: async ({ body: { slug, changes }, session: { userId } }) => {
+      handle: async ({ body: { slug, version, changes }, session: { userId } }) => {
         const { id } = await requireOwnPlace(db, slug, userId);
         const own = new Set((await loadPlace(db, id))?.record.images);
         if (changes.images?.some((path) => !own.has(path)))
           return refuseFields({ images: 'This picture cannot be used.' });
         const who = await requireEmail(db, userId);
-        const edit = { placeId: id, changes, now: now(), who, userId, source: 'owner' } as const;
-        const done = await editPlace(db, edit);
+        const by = { who, userId, source: 'owner' } as const;
+        const done = await editPlace(db, { placeId: id, version, changes, now: now(), ...by });
         if (done.outcome === 'missing') throw new ApiError('owner-needed');
         if (done.outcome === 'busy') return refuse(BUSY);
         if (done.outcome === 'invalid') return refuseFields(done.fields);

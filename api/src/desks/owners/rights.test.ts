@@ -15,7 +15,11 @@ describe('from the other side', () => {
   const OWNERS: readonly (readonly [string, (slug: string, review: number) => object])[] = [
     [
       'owner/update',
-      (slug) => ({ slug, changes: { links: { menu: null, reserve: null, order: null } } }),
+      (slug) => ({
+        slug,
+        version: 'any',
+        changes: { links: { menu: null, reserve: null, order: null } },
+      }),
     ],
     ['owner/undo', (slug) => ({ slug, id: 1 })],
     ['owner/answer', (_slug, review) => ({ review, answer: 'Hello' })],
@@ -59,7 +63,7 @@ describe('from the other side', () => {
     const [place, other] = [await desk.makePlace(), await desk.makePlace()];
     const [owner, neighbor] = [await desk.makeOwner(place), await desk.makeOwner(other)];
     const links = { menu: 'https://luna.example/', reserve: null, order: null };
-    await desk.post(neighbor, 'owner/update', { slug: other.slug, changes: { links } });
+    await desk.update(neighbor, other.slug, { links });
     const id = (await desk.readPlace(neighbor, other.slug)).changes[0]?.id;
     expect(await desk.post(owner, 'owner/undo', { slug: place.slug, id })).toMatchObject({
       success: false,

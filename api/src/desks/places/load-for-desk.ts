@@ -6,7 +6,9 @@ import type { z } from 'zod';
 import type { Db } from '../../db/schema';
 import { readToday } from '../../places/city-day';
 import { describeValue } from '../../places/describe-value';
+import { loadVersion } from '../../places/place-version';
 import { isPlaceField, loadPlace, valueOf, type LoadedPlace } from '../../places/load-place';
+import { listOpenCorrectionsOf } from '../../resources/corrections/repository';
 import { findChoice } from '../../resources/restaurants/featured';
 import { placeRowColumns, type PlaceRow } from './find-places';
 
@@ -23,9 +25,11 @@ export async function loadForDesk(db: Db, id: number, now: Date): Promise<WirePl
   const [row] = rows;
   if (!place || !row) return null;
   const { merged_into: mergedInto, ...shown } = row;
+  const choice = await findChoice(db);
   const values = PLACE_FIELDS.map((field) => [field, valueOf(place, field)] as const);
   return {
     ...shown,
+    version: await loadVersion(db, place, choice),
     source: place.record.source,
     external_id: place.record.externalId,
     values: Object.fromEntries(values) as WirePlace['values'],
@@ -38,9 +42,15 @@ export async function loadForDesk(db: Db, id: number, now: Date): Promise<WirePl
       .where('merged_into', '=', id)
       .orderBy('id')
       .execute(),
-    is_of_the_month: (await findChoice(db)) === place.slug,
+    is_of_the_month: choice === place.slug,
     options: await listOptionTitles(db),
     today: await readToday(db, now),
+    corrections: (await listOpenCorrectionsOf(db, id)).map((correction) => ({
+      id: correction.id,
+      topic: correction.topic,
+      text: correction.message,
+      at: correction.created_at.toISOString(),
+    })),
   };
 }
 

@@ -1,16 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { readStanding, setStanding } from '../../places/close-place';
+import { requireCurrent } from '../../places/place-version';
 import { notePlaceAct, type Editor } from '../../places/set-fields';
 import { refreshRatings } from '../../resources/reviews/repository';
 
 export type MergeOutcome = 'merged' | 'missing' | 'same' | 'closed' | 'merged already';
 
 /** Takes a double off the site: its address leads to the place that stays, and what people said of it and kept of it is of
- * that place. What one person did at both stays with the double, so that nothing is lost when it is taken back. */
+ * that place. What one person did at both stays with the double, so that nothing is lost when it is taken back.
+ * @throws {ApiError} restaurant-changed when the double was closed, reopened or merged since `version` */
 export const mergePlaces = (
   db: Db,
-  { doubleId, intoId, ...editor }: Editor & { readonly doubleId: number; readonly intoId: number },
+  {
+    doubleId,
+    intoId,
+    version,
+    ...editor
+  }: Editor & { readonly doubleId: number; readonly intoId: number; readonly version: string },
 ): Promise<MergeOutcome> =>
   db.transaction().execute(async (tx): Promise<MergeOutcome> => {
     if (doubleId === intoId) return 'same';
@@ -20,6 +27,7 @@ export const mergePlaces = (
     if (!double || !into) return 'missing';
     if (double.merged_into !== null) return 'merged already';
     if (into.closed_at) return 'closed';
+    await requireCurrent(tx, doubleId, [{ part: 'state' }], { version, source: editor.source });
     const moved = await move(tx, doubleId, intoId);
     const { closed_at, is_held_closed, merged_into } = double;
     await notePlaceAct(tx, double, 'merged', editor, {

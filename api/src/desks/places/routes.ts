@@ -22,6 +22,7 @@ import { setClosed } from '../../places/close-place';
 import { editPlace, takeImported, type EditOutcome } from '../../places/edit-place';
 import type { Editor } from '../../places/set-fields';
 import { definePersonalOperation, type Answer } from '../../plugins/operations/operation';
+import { noteCorrectionApplied } from '../queue/acts';
 import { chooseMonth } from './choose-month';
 import { findPlaces } from './find-places';
 import { loadForDesk } from './load-for-desk';
@@ -46,7 +47,12 @@ const UNDO_REFUSALS = {
 } as const;
 
 /** Calls that change something ask for a proof of the last minutes. */
-const CHANGING = { method: 'POST', role: 'operator', needsProof: true } as const;
+const CHANGING = {
+  method: 'POST',
+  role: 'operator',
+  needsProof: true,
+  errors: ['restaurant-changed'],
+} as const;
 
 /** What an operator does to places. */
 export const deskPlaces: FastifyPluginAsync = async (app) => {
@@ -60,13 +66,17 @@ export const deskPlaces: FastifyPluginAsync = async (app) => {
 
   async function setOpen(
     session: Session,
-    { id, reason }: { readonly id: number; readonly reason: string },
+    {
+      id,
+      version,
+      reason,
+    }: { readonly id: number; readonly version: string; readonly reason: string },
     isClosed: boolean,
   ): Promise<Changed> {
     const place = await loadForDesk(db, id, now());
     const editor = await editorOf(session);
-    const done =
-      place && (await setClosed(db, place.slug, isClosed, { ...editor, reason: reason || null }));
+    const by = { ...editor, version, reason: reason || null };
+    const done = place && (await setClosed(db, place.slug, isClosed, by));
     if (!done) return refuse(NO_PLACE);
     const is = isClosed ? 'closed for good' : 'on the site';
     return { message: `${done.title} is ${is}.`, data: null };
@@ -107,9 +117,17 @@ export const deskPlaces: FastifyPluginAsync = async (app) => {
       body: placeEdit,
       data: wireChanged,
       handle: async ({ body, session }) => {
-        const editor = await editorOf(session);
-        const { id: placeId, changes } = body;
-        return answerEdit(await editPlace(db, { placeId, changes, now: now(), ...editor }));
+        const { id: placeId, version, changes, correction } = body;
+        const edit = { placeId, version, changes, now: now(), ...(await editorOf(session)) };
+        return db.transaction().execute(async (tx) => {
+          const done = await editPlace(tx, edit);
+          if (done.outcome !== 'changed' || correction === undefined) return answerEdit(done);
+          const isApplied = await noteCorrectionApplied(tx, correction, { ...edit, ...done });
+          const message = isApplied
+            ? 'Saved. The correction is marked as applied.'
+            : 'Saved. The correction was resolved before.';
+          return { message, data: { act_id: done.actId } };
+        });
       },
     }),
     definePersonalOperation({
@@ -118,8 +136,10 @@ export const deskPlaces: FastifyPluginAsync = async (app) => {
       summary: 'Gives a field back to the imports',
       body: placeFieldRequest,
       data: wireChanged,
-      handle: async ({ body: { id: placeId, field }, session }) =>
-        answerEdit(await takeImported(db, { placeId, field, ...(await editorOf(session)) })),
+      handle: async ({ body: { id: placeId, version, field }, session }) =>
+        answerEdit(
+          await takeImported(db, { placeId, version, field, ...(await editorOf(session)) }),
+        ),
     }),
     definePersonalOperation({
       ...CHANGING,
@@ -143,9 +163,9 @@ export const deskPlaces: FastifyPluginAsync = async (app) => {
       summary: 'Merges a double into the place that stays',
       body: placeMerge,
       data: wireChanged,
-      handle: async ({ body: { id, into }, session }) => {
+      handle: async ({ body: { id, version, into }, session }) => {
         const editor = await editorOf(session);
-        const outcome = await mergePlaces(db, { doubleId: id, intoId: into, ...editor });
+        const outcome = await mergePlaces(db, { doubleId: id, intoId: into, version, ...editor });
         if (outcome !== 'merged') return refuseFields({ into: MERGE_REFUSALS[outcome] });
         return { message: 'The places are merged.', data: null };
       },
@@ -156,9 +176,10 @@ export const deskPlaces: FastifyPluginAsync = async (app) => {
       summary: 'Makes a place that of the month, or leaves the choice to the ranking',
       body: placeMonth,
       data: wireChanged,
-      handle: async ({ body: { id, is_chosen }, session }) => {
-        const wish = { placeId: id, isChosen: is_chosen, ...(await editorOf(session)) };
-        if (!(await chooseMonth(db, wish))) return refuse('This place cannot be chosen.');
+      handle: async ({ body: { id, version, is_chosen }, session }) => {
+        const editor = await editorOf(session);
+        const choice = { placeId: id, isChosen: is_chosen, version, ...editor };
+        if (!(await chooseMonth(db, choice))) return refuse('This place cannot be chosen.');
         return {
           message: is_chosen ? 'This is the place of the month.' : 'The ranking chooses again.',
           data: null,

@@ -1,8 +1,10 @@
+import { PLACE_FIELD_LABELS, type PlaceField } from '@tableside/contracts/desk/places/rules';
 import { REMOVAL_WORDS, UNDO_DAYS, type QueueKind } from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { noteAct } from '../../identity/acts';
 import { orderMail, takeBackMail } from '../../plugins/mail/queue';
+import { findPlaceOfCorrection, resolveCorrection } from '../../resources/corrections/repository';
 import { noteQueueAct } from '../../resources/moderation/queue-acts';
 import { correctionActs } from './kinds/correction';
 import { enquiryActs } from './kinds/enquiry';
@@ -27,6 +29,8 @@ export interface QueueItem {
 export interface Outcome {
   /** Of `queue_acts`. */
   readonly act: number;
+  /** What happened, where the kind of entry does not tell. */
+  readonly message?: string | undefined;
   readonly photos: readonly string[];
   /** Mails that were on their way already. */
   readonly sent: number;
@@ -41,22 +45,50 @@ export const performAct = (db: Db, { kind, id }: QueueItem, input: ActInput): Pr
     if (!done) throw new Refused(await tellWhatHappened(tx, { kind, id }));
     const mails: number[] = [];
     for (const mail of done.mails) mails.push(await orderMail(tx, mail));
+    const { outcome = verb, message } = done;
     const act = await noteQueueAct(tx, {
       kind,
       item: id,
-      act: verb,
+      act: outcome,
       reason: done.reason ?? null,
       who,
       undo: { ...done.undo, about: done.about, subject: done.subject, mails },
     });
     await noteAct(tx, {
       who,
-      act: `${kind}-${verb}`,
+      act: `${kind}-${outcome}`,
       subject: done.subject,
       reason: done.reason ?? (note || null),
     });
-    return { act, photos: done.hidden ?? [], sent: 0 };
+    return { act, message, photos: done.hidden ?? [], sent: 0 };
   });
+
+/** Marks a correction as applied by an edit of its restaurant, so that undoing it undoes the edit. Call it in the transaction of
+ * the edit.
+ * @returns false when no open correction of this restaurant has the id */
+export async function noteCorrectionApplied(
+  tx: Db,
+  id: number,
+  edit: {
+    readonly placeId: number;
+    readonly actId: number;
+    readonly changed: readonly PlaceField[];
+    readonly who: string;
+  },
+): Promise<boolean> {
+  const correction = await findPlaceOfCorrection(tx, id);
+  if (correction?.restaurant_id !== edit.placeId) return false;
+  if (!(await resolveCorrection(tx, id))) return false;
+  const { actId, changed, who } = edit;
+  const fields = changed.map((field) => PLACE_FIELD_LABELS[field]).join(', ');
+  const about = `${fields} of ${correction.title}`;
+  const subject = `correction ${id}`;
+  const undo = { edit: actId, about, subject };
+  const item = String(id);
+  await noteQueueAct(tx, { kind: 'correction', item, act: 'applied', reason: null, who, undo });
+  await noteAct(tx, { who, act: 'correction-applied', subject, reason: null });
+  return true;
+}
 
 /** Undoes an act, once, and the thing waits again. Mails that nobody has begun to send are taken back.
  * @throws {Refused} */
@@ -109,7 +141,8 @@ async function tellWhatHappened(tx: Db, { kind, id }: QueueItem): Promise<string
     .executeTakeFirst();
   if (!act || act.undone_by)
     return 'This waits no longer. It was dealt with elsewhere, or is gone.';
-  const deed = DEEDS[kind][act.act === 'applied' ? 0 : 1];
+  const [applied, refused] = DEEDS[kind];
+  const deed = { applied, refused, dismissed: 'resolved this without a change' }[act.act];
   const why = (REMOVAL_WORDS as Readonly<Record<string, string>>)[act.reason ?? ''];
   return `${act.who} ${deed} already.${why ? ` ${why}` : ''} Nothing was changed.`;
 }

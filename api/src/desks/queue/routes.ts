@@ -11,6 +11,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
+import { includesRole, listRoles } from '../../identity/roles';
 import type { Session } from '../../identity/session-repository';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { movePhotoFiles } from '../../plugins/photos/photo-store';
@@ -42,11 +43,19 @@ export const deskQueue: FastifyPluginAsync = async (app) => {
     );
   };
 
-  async function act(session: Session, item: QueueItem, input: Omit<ActInput, 'who'>) {
+  async function act(
+    session: Session,
+    item: QueueItem,
+    input: Omit<ActInput, 'who' | 'userId' | 'isOperator'>,
+  ) {
     return refusable(async () => {
-      const outcome = await performAct(db, item, { ...input, who: await nameOf(db, session) });
+      const { userId } = session;
+      const isOperator = includesRole(await listRoles(db, userId), 'operator');
+      const by = { who: await nameOf(db, session), userId, isOperator };
+      const outcome = await performAct(db, item, { ...input, ...by });
       await movePhotos(outcome, true);
-      return { message: DONE[item.kind][input.verb], data: { act: outcome.act } };
+      const message = outcome.message ?? DONE[item.kind][input.verb];
+      return { message, data: { act: outcome.act } };
     });
   }
 
@@ -76,9 +85,11 @@ export const deskQueue: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'POST',
       url: '/api/desk/apply_entry',
-      summary: 'Does what was asked: hides a review or a photo, changes hours, puts away',
+      summary:
+        'Does what was asked: hides a review or a photo, changes hours, closes a restaurant, or resolves it',
       body: applyRequest,
       data: wireQueueDone,
+      errors: ['restaurant-changed'],
       role: 'moderator',
       needsProof: true,
       limit: 'form',

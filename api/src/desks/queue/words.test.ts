@@ -81,13 +81,18 @@ it('the next import leaves applied hours alone', async () => {
   expect(await readSlots()).toEqual(AFTER);
 });
 
-it('a correction that says so closes the place, and undoing opens it', async () => {
+it('an operator closes a restaurant by a correction that says so, and undoing opens it', async () => {
   await queue.correct({ topic: 'closed', message: 'For good.' });
   const isOpen = async () =>
     (await queue.query("SELECT FROM restaurants WHERE slug = 'luna' AND closed_at IS NULL")).length;
-  const done = await queue.apply(mo, { ...correction(), closes: true });
-  expect(await isOpen()).toBe(0);
-  await queue.undo(mo, done.data?.act);
+  const [entry] = (await queue.read(ida, 'correction')).entries;
+  const version = entry?.kind === 'correction' ? entry.version : '';
+  const done = await queue.apply(ida, { ...correction(), closes: true, version });
+  expect([done.message, await isOpen()]).toEqual(['Luna is closed for good.', 0]);
+  expect((await queue.read(ida)).acts).toMatchObject([
+    { act: 'applied', about: 'Closing of Luna' },
+  ]);
+  await queue.undo(ida, done.data?.act);
   expect(await isOpen()).toBe(1);
 });
 
@@ -110,7 +115,7 @@ it('hours that somebody changed meanwhile are not overwritten, neither by an act
   await queue.apply(ida, { ...correction('2'), hours: anew.text, base: anew.base });
   expect(await queue.undo(mo, first.data?.act)).toMatchObject({
     success: false,
-    message: 'The hours were changed once more since then. Change them by hand.',
+    message: 'This was changed again since then. Edit the restaurant instead.',
   });
 });
 

@@ -59,6 +59,17 @@ export const listOpenCorrections = (db: Db, limit: number): Promise<OpenCorrecti
     .limit(limit)
     .execute();
 
+/** Open corrections of one restaurant, the oldest first. */
+export const listOpenCorrectionsOf = (db: Db, restaurantId: number) =>
+  db
+    .selectFrom('corrections')
+    .select(['id', 'topic', 'message', 'created_at'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
 export async function countOpenCorrections(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('corrections')
@@ -73,7 +84,7 @@ export const findPlaceOfCorrection = (db: Db, id: number) =>
   db
     .selectFrom('corrections as c')
     .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
-    .select(['c.email', 'c.user_id', 'c.restaurant_id', 'r.title', 'r.slug'])
+    .select(['c.email', 'c.user_id', 'c.restaurant_id', 'c.topic', 'r.title', 'r.slug'])
     .where('c.id', '=', sql<number>`${id}::bigint`)
     .executeTakeFirst();
 

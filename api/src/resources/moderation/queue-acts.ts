@@ -1,4 +1,8 @@
-import { UNDO_DAYS, type QueueKind, type QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import {
+  UNDO_DAYS,
+  type QueueKind,
+  type QueueOutcome,
+} from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
 import { toJson } from '../../db/json';
 import type { Db } from '../../db/schema';
@@ -6,7 +10,7 @@ import type { Db } from '../../db/schema';
 export interface NewQueueAct {
   readonly kind: QueueKind;
   readonly item: string;
-  readonly act: QueueVerb;
+  readonly act: QueueOutcome;
   /** Why a review or a photo was removed. */
   readonly reason: string | null;
   readonly who: string;

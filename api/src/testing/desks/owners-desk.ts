@@ -62,6 +62,12 @@ export function ownersDesk(test: TestApp) {
     return { status: response.statusCode, ...response.json<Omit<Said, 'status'>>() };
   }
 
+  /** Changes a place with the version of now. */
+  const update = async (owner: TestPerson, slug: string, changes: object) => {
+    const { version } = await readPlace(owner, slug);
+    return post(owner, 'owner/update', { slug, version, changes });
+  };
+
   const orders = (kind: string) =>
     test.db
       .selectFrom('mails')
@@ -115,6 +121,7 @@ export function ownersDesk(test: TestApp) {
     make,
     makeOwner,
     post,
+    update,
     orders,
     readCode,
     readClaim,

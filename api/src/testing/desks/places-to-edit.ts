@@ -1,6 +1,7 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import { editPlace } from '../../places/edit-place';
 import { loadPlace } from '../../places/load-place';
+import { loadVersion } from '../../places/place-version';
 import { revertEdit } from '../../places/revert-edit';
 import type { RestaurantRecord } from '../../records/record';
 import type { TestApp } from '../app';
@@ -13,6 +14,11 @@ const NOW = new Date('2026-11-26T12:00:00Z');
 export function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
   const edit = (placeId: number, changes: PlaceChanges) =>
     editPlace(test.db, { placeId, changes, now: NOW, ...OPERATOR });
+  const load = async (id: number) => {
+    const place = await loadPlace(test.db, id);
+    if (!place) throw new Error('no such place');
+    return place;
+  };
   return {
     make: async (changes: Partial<RestaurantRecord> = {}) => {
       const record = makeRecord({
@@ -32,11 +38,8 @@ export function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
       if (done.outcome !== 'changed') throw new Error(JSON.stringify(done));
       return done.actId;
     },
-    load: async (id: number) => {
-      const place = await loadPlace(test.db, id);
-      if (!place) throw new Error('no such place');
-      return place;
-    },
+    load,
+    version: async (id: number) => loadVersion(test.db, await load(id)),
     revert: (actId: number) => revertEdit(test.db, { actId, who: OPERATOR.who }),
     importAgain: (record: RestaurantRecord, changes: Partial<RestaurantRecord>) =>
       test.save([{ ...record, ...changes }]),

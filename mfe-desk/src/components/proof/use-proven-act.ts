@@ -1,6 +1,7 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { useState } from 'react';
+import { readPlaceConflict } from '../conflict/use-edit-conflict';
 import { useRefreshDesk } from '../../lib/desk-call';
 import { useProvenCall } from './proof-context';
 
@@ -12,10 +13,12 @@ export function useProvenAct() {
   const refresh = useRefreshDesk();
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  /** @returns whether it was done */
+  /** @param onFailure receives what the call failed with
+   * @returns whether it was done */
   const act = async <Args, Result>(
     endpoint: Endpoint<Args, Result>,
     args: Args,
+    onFailure?: (error: unknown) => void,
   ): Promise<boolean> => {
     setPending(true);
     try {
@@ -26,6 +29,8 @@ export function useProvenAct() {
       return true;
     } catch (error) {
       setErrors(refusedFields(error) ?? {});
+      onFailure?.(error);
+      if (readPlaceConflict(error)) await refresh();
       toasts.show('error', describeFailure(error));
       return false;
     } finally {

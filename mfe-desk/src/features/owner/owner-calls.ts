@@ -42,7 +42,7 @@ export const ownerCalls = {
     },
     read: () => null,
   }),
-  update: post<{ slug: string; changes: OwnPlaceChanges }>('update'),
+  update: post<{ slug: string; version: string; changes: OwnPlaceChanges }>('update'),
   undo: post<{ slug: string; id: number }>('undo'),
   answer: post<{ review: number; answer: string }>('answer'),
   takeAnswerBack: post<{ review: number }>('take_answer_back'),

@@ -15,6 +15,7 @@ const claim: WireClaim = {
   has_request: false,
 };
 const place: OwnPlace = {
+  version: 'v1',
   slug: 'luna',
   title: 'Luna',
   hours: {
@@ -147,6 +148,7 @@ describe('an owner', () => {
     expect(sent(view, 'owner/update')).toEqual([
       {
         slug: 'luna',
+        version: 'v1',
         changes: {
           hours: {
             spans: [
@@ -169,7 +171,11 @@ describe('an owner', () => {
     await view.user.type(days.getByLabelText('Date of Day 1'), '2026-12-31');
     await view.user.click(days.getByRole('button', { name: 'Save special days' }));
     expect(sent(view, 'owner/update')).toEqual([
-      { slug: 'luna', changes: { specialDays: [{ date: '2026-12-31', name: null, spans: [] }] } },
+      {
+        slug: 'luna',
+        version: 'v1',
+        changes: { specialDays: [{ date: '2026-12-31', name: null, spans: [] }] },
+      },
     ]);
   });
 
@@ -186,11 +192,17 @@ describe('an owner', () => {
     expect(form().getByLabelText(/^First day/)).toHaveAccessibleDescription(/Earlier/);
     expect(until).toHaveValue('2026-12-20');
     const closure = { from: '2026-12-23', until: '2026-12-20', reason: 'Vacation' };
-    expect(sent(view, 'owner/update')).toEqual([{ slug: 'luna', changes: { closure } }]);
+    expect(sent(view, 'owner/update')).toEqual([
+      { slug: 'luna', version: 'v1', changes: { closure } },
+    ]);
     view.answerDesk({ 'owner/update': null, 'owner/place/luna': { ...place, closure } });
     await view.user.click(form().getByRole('button', { name: 'Close until then' }));
     await view.user.click(await screen.findByRole('button', { name: 'Open it now' }));
-    expect(sent(view, 'owner/update').at(-1)).toEqual({ slug: 'luna', changes: { closure: null } });
+    expect(sent(view, 'owner/update').at(-1)).toEqual({
+      slug: 'luna',
+      version: 'v1',
+      changes: { closure: null },
+    });
   });
 
   it('leads people to a menu; a link that is refused says so at its field', async () => {
@@ -208,7 +220,7 @@ describe('an owner', () => {
     await view.user.click(pictures.getByRole('button', { name: 'Take off picture 2' }));
     await view.user.click(pictures.getByRole('button', { name: 'Save pictures' }));
     expect(sent(view, 'owner/update')).toEqual([
-      { slug: 'luna', changes: { images: ['uploads/b.webp'] } },
+      { slug: 'luna', version: 'v1', changes: { images: ['uploads/b.webp'] } },
     ]);
   });
 
@@ -258,4 +270,52 @@ it.each([
   ['', null],
 ])('reads %j as %j', (typed, slug) => {
   expect(readSlug(typed)).toBe(slug);
+});
+
+describe('what somebody else changed since the owner began', () => {
+  const theirs = { spans: [], closedOn: [1 as const] };
+  const conflict = (part: 'hours' | 'links') => ({
+    error: 'restaurant-changed',
+    version: 'v2',
+    conflicts: [
+      { part, who: 'The site’s staff', at: '2026-11-20T12:00:00Z', current: 'A', yours: 'B' },
+    ],
+  });
+  const openConflict = async () => {
+    const view = openPlace({
+      'owner/update': () => {
+        view.answerDesk({ 'owner/place/luna': { ...place, version: 'v2', hours: theirs } });
+        throw new ApiError('Changed.', 409, {}, conflict('hours'));
+      },
+    });
+    const hours = within(await screen.findByRole('form', { name: 'Hours' }));
+    await view.user.selectOptions(hours.getByLabelText('Tuesday is'), 'closed');
+    await view.user.click(hours.getByRole('button', { name: 'Save hours' }));
+    await hours.findByRole('group', { name: 'Hours' });
+    return { view, hours };
+  };
+
+  it('is asked about, and theirs is kept when the owner says so', async () => {
+    const { view, hours } = await openConflict();
+    expect(hours.getByLabelText('Tuesday is')).toHaveValue('closed');
+    await view.user.click(hours.getByLabelText('Keep theirs'));
+    await view.user.click(hours.getByRole('button', { name: 'Save hours' }));
+    await waitFor(() => expect(hours.getByLabelText('Tuesday is')).toHaveValue('unknown'));
+    expect(hours.getByLabelText('Monday is')).toHaveValue('closed');
+    expect(sent(view, 'owner/update')).toHaveLength(1);
+  });
+
+  it('is overwritten only when the owner says so', async () => {
+    const { view, hours } = await openConflict();
+    await view.user.click(hours.getByRole('button', { name: 'Save hours' }));
+    expect(sent(view, 'owner/update')).toHaveLength(1);
+    await view.user.click(hours.getByLabelText('Use yours'));
+    view.answerDesk({ 'owner/update': null });
+    await view.user.click(hours.getByRole('button', { name: 'Save hours' }));
+    await waitFor(() => expect(sent(view, 'owner/update')).toHaveLength(2));
+    expect(sent(view, 'owner/update').at(-1)).toMatchObject({
+      version: 'v2',
+      changes: { hours: { closedOn: [2, 7] } },
+    });
+  });
 });

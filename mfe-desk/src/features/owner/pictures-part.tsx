@@ -5,9 +5,11 @@ import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { Picture } from '@tableside/ui/picture';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
+import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
+import { useOwnEdit } from './use-own-edit';
 import { useProvenAct } from '../../components/proof/use-proven-act';
 import styles from '../../components/cards.module.css';
 
@@ -20,18 +22,21 @@ export const PicturesPart = ({ place }: { readonly place: OwnPlace }) => (
 );
 
 /** Pictures of the place in their order. */
-function OrderOfPictures({ place: { slug, title, images } }: { readonly place: OwnPlace }) {
-  const { act, pending, errors } = useProvenAct();
+function OrderOfPictures({ place }: { readonly place: OwnPlace }) {
+  const { title, images } = place;
   const { apiOrigin } = usePlatform().config;
-  const [shown, setShown] = useState<readonly string[]>(images);
-  const save = () => void act(ownerCalls.update, { slug, changes: { images: [...shown] } });
+  const edit = useOwnEdit<readonly string[]>(place, 'images', images, (paths) => ({
+    images: [...paths],
+  }));
+  const { value: shown, change: setShown, pending, errors, conflict } = edit;
   return (
     <SaveSection
       title="Pictures"
       hint="The first one stands for your place. What you take off can be taken back below."
       pending={pending}
       error={errors['images']}
-      onSave={save}
+      conflict={conflict}
+      onSave={() => edit.save()}
     >
       <ul className={styles['pictures']}>
         {shown.map((path, index) => {
@@ -75,17 +80,26 @@ function OrderOfPictures({ place: { slug, title, images } }: { readonly place: O
 }
 
 function AddPhotos({ slug }: { readonly slug: string }) {
+  const unsaved = useUnsavedForm();
   const { act, pending, errors } = useProvenAct();
   const handle = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const photos = [...(form.querySelector('input')?.files ?? [])];
     void act(ownerCalls.addPhotos, { slug, photos }).then((isDone) => {
-      if (isDone) form.reset();
+      if (!isDone) return;
+      form.reset();
+      unsaved.saved();
     });
   };
   return (
-    <form className={styles['card']} onSubmit={handle} noValidate aria-label="Add photos">
+    <form
+      className={styles['card']}
+      onSubmit={handle}
+      onInput={unsaved.onInput}
+      noValidate
+      aria-label="Add photos"
+    >
       <h2 className={styles['heading']}>Add photos</h2>
       <Field
         name="images"

@@ -1,24 +1,29 @@
 import type { OwnPlace } from '@tableside/contracts/desk/owners/wire';
 import { PLACE_LINKS, type PlaceLink } from '@tableside/contracts/restaurant/rules';
 import { Field, Input } from '@tableside/ui/field';
-import { useState } from 'react';
 import { HoursFields } from '../../components/hours/hours-fields';
 import { toHours, toTypedWeek } from '../../components/hours/week';
-import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
-import { useProvenAct } from '../../components/proof/use-proven-act';
+import { useOwnEdit } from './use-own-edit';
 
 interface PartProps {
   readonly place: OwnPlace;
 }
 
-export function HoursPart({ place: { slug, hours } }: PartProps) {
-  const { act, pending, errors } = useProvenAct();
-  const [week, setWeek] = useState(() => toTypedWeek(hours));
-  const save = () => void act(ownerCalls.update, { slug, changes: { hours: toHours(week) } });
+export function HoursPart({ place }: PartProps) {
+  const week = useOwnEdit(place, 'hours', toTypedWeek(place.hours), (value) => ({
+    hours: toHours(value),
+  }));
+  const { pending, errors, conflict } = week;
   return (
-    <SaveSection title="Hours" pending={pending} error={errors['hours']} onSave={save}>
-      <HoursFields week={week} errors={errors} onChange={setWeek} />
+    <SaveSection
+      title="Hours"
+      pending={pending}
+      error={errors['hours']}
+      conflict={conflict}
+      onSave={() => week.save()}
+    >
+      <HoursFields week={week.value} errors={errors} onChange={week.change} />
     </SaveSection>
   );
 }
@@ -29,16 +34,17 @@ const LINK_LABELS: Readonly<Record<PlaceLink, string>> = {
   order: 'Order online',
 };
 
-export function LinksPart({ place: { slug, links } }: PartProps) {
-  const { act, pending, errors } = useProvenAct();
-  const [typed, setTyped] = useState(links ?? { menu: null, reserve: null, order: null });
-  const save = () => void act(ownerCalls.update, { slug, changes: { links: typed } });
+export function LinksPart({ place }: PartProps) {
+  const stored = place.links ?? { menu: null, reserve: null, order: null };
+  const links = useOwnEdit(place, 'links', stored, (value) => ({ links: value }));
+  const { pending, errors, conflict } = links;
   return (
     <SaveSection
       title="Links"
       hint="They stand at the top of your page. Leave a field empty to show none."
       pending={pending}
-      onSave={save}
+      conflict={conflict}
+      onSave={() => links.save()}
     >
       {PLACE_LINKS.map((link) => (
         <Field
@@ -51,8 +57,10 @@ export function LinksPart({ place: { slug, links } }: PartProps) {
             type="url"
             inputMode="url"
             placeholder="https://"
-            value={typed[link] ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, [link]: target.value || null })}
+            value={links.value[link] ?? ''}
+            onChange={({ target }) =>
+              links.change({ ...links.value, [link]: target.value || null })
+            }
           />
         </Field>
       ))}

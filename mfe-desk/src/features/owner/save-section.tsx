@@ -1,6 +1,8 @@
 import { Button } from '@tableside/ui/button';
 import { FieldError } from '@tableside/ui/field-error';
 import type { ReactNode, SubmitEvent } from 'react';
+import { EditConflict } from '../../components/conflict/edit-conflict';
+import type { EditConflictState } from '../../components/conflict/use-edit-conflict';
 import styles from '../../components/cards.module.css';
 
 export interface SaveSectionProps {
@@ -12,6 +14,7 @@ export interface SaveSectionProps {
   /** What the button says; default "Save hours". */
   readonly save?: string;
   readonly onSave: () => void;
+  readonly conflict: EditConflictState;
   /** Buttons beside it. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -25,6 +28,7 @@ export function SaveSection({
   error,
   save = `Save ${title.toLowerCase()}`,
   onSave,
+  conflict,
   actions,
   children,
 }: SaveSectionProps) {
@@ -38,6 +42,7 @@ export function SaveSection({
       {hint && <p className={styles['note']}>{hint}</p>}
       {children}
       {error && <FieldError id={`${title}-error`}>{error}</FieldError>}
+      <EditConflict {...conflict} />
       <div className={styles['buttons']}>
         <Button type="submit" pending={pending}>
           {save}

@@ -2,12 +2,10 @@ import type { OwnPlace } from '@tableside/contracts/desk/owners/wire';
 import { Button } from '@tableside/ui/button';
 import { Input, Select } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
-import { useState } from 'react';
 import { SpansFields } from '../../components/hours/spans-fields';
 import { EMPTY_SPAN, toMinuteSpan, toTime, type TypedSpan } from '../../components/hours/week';
-import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
-import { useProvenAct } from '../../components/proof/use-proven-act';
+import { useOwnEdit } from './use-own-edit';
 import styles from '../../components/cards.module.css';
 
 interface TypedSpecialDay {
@@ -41,20 +39,20 @@ const NEW_DAY: TypedSpecialDay = { date: '', name: '', is: 'closed', spans: [] }
 
 /** Holidays, and other days with hours of their own. */
 export function SpecialDaysPart({ place }: { readonly place: OwnPlace }) {
-  const { slug } = place;
-  const { act, pending, errors } = useProvenAct();
-  const [days, setDays] = useState(() => place.special_days.map(toTyped));
+  const edit = useOwnEdit(place, 'specialDays', place.special_days.map(toTyped), (typed) => ({
+    specialDays: typed.map(toSpecialDay),
+  }));
+  const { value: days, change: setDays, pending, errors, conflict } = edit;
   const change = (index: number, part: Partial<TypedSpecialDay>) =>
     setDays(days.map((day, at) => (at === index ? { ...day, ...part } : day)));
-  const save = () =>
-    void act(ownerCalls.update, { slug, changes: { specialDays: days.map(toSpecialDay) } });
   return (
     <SaveSection
       title="Special days"
       hint="Holidays, and other days on which your hours are not those of the week."
       pending={pending}
       error={errors['specialDays']}
-      onSave={save}
+      conflict={conflict}
+      onSave={() => edit.save()}
     >
       {days.map((day, index) => {
         const name = day.date || `Day ${index + 1}`;

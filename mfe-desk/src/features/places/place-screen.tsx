@@ -5,10 +5,12 @@ import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
+import { useSearchParams } from 'react-router-dom';
 import { placesCalls } from '../../calls/places-calls';
 import { DeskPage } from '../../components/desk-page';
 import { useDeskQuery } from '../../lib/desk-call';
 import { sectionPath } from '../../lib/paths';
+import { CorrectionNotice } from './correction-notice';
 import { Closing } from './acts/closing';
 import { History } from './acts/history';
 import { Merging } from './acts/merging';
@@ -20,6 +22,9 @@ import styles from './place-screen.module.css';
 /** One place: what can be changed of it, and what was. */
 export function PlaceScreen({ id }: { readonly id: number }) {
   const { data, isError, isFetching, refetch } = useDeskQuery(placesCalls.read, { id });
+  const [search] = useSearchParams();
+  const wanted = search.get('correction');
+  const correction = data?.corrections.find((each) => String(each.id) === wanted);
   if (isError && !data) {
     return <LoadError what="this place" pending={isFetching} onRetry={() => void refetch()} />;
   }
@@ -36,9 +41,10 @@ export function PlaceScreen({ id }: { readonly id: number }) {
         )
       }
     >
-      <PlaceEditor place={data} />
+      {wanted !== null && <CorrectionNotice correction={correction} />}
+      <PlaceEditor place={data} correction={correction} />
       <div className={styles['acts']}>
-        <Closing place={data} />
+        <Closing place={data} correction={correction} />
         <Month place={data} />
         <Merging place={data} />
       </div>

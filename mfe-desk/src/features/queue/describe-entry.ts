@@ -1,4 +1,6 @@
 import type { QueueKind, QueueVerb, removalRules } from '@tableside/contracts/desk/queue/rules';
+import type { Role } from '@tableside/contracts/desk/rules';
+import { sectionPath } from '../../lib/paths';
 import type { QueueAct, QueueEntry } from '@tableside/contracts/desk/queue/wire';
 
 export type Reason = (typeof removalRules.reason.oneOf)[number];
@@ -31,18 +33,29 @@ const DONE_WORDS: Readonly<Record<QueueKind, Readonly<Record<QueueVerb, string>>
 
 /** What became of a thing: "Review of Luna: hidden". */
 export const describeDone = ({ kind, act, about }: QueueAct): string =>
-  `${about || KIND_WORDS[kind].one}: ${DONE_WORDS[kind][act]}`;
+  `${about || KIND_WORDS[kind].one}: ${act === 'dismissed' ? 'resolved, nothing changed' : DONE_WORDS[kind][act]}`;
 
-export const TOPIC_WORDS: Readonly<Record<string, string>> = {
-  closed: 'It has closed',
-  hours: 'Opening hours',
-  location: 'Address or map',
-  contact: 'Phone or website',
-  menu: 'Menu or prices',
-  facts: 'Facts',
-  photos: 'Photos',
-  other: 'Something else',
-};
+/** What the main button of a correction does; `ask-operator` where the moderator may not make the change. */
+export type CorrectionAction = 'change-hours' | 'close' | 'edit' | 'ask-operator';
+
+/** @returns null for an entry that is no correction */
+export function correctionActionOf(
+  entry: QueueEntry,
+  roles: readonly Role[],
+): CorrectionAction | null {
+  if (entry.kind !== 'correction') return null;
+  if (entry.topic === 'hours') return 'change-hours';
+  if (!roles.includes('operator')) return 'ask-operator';
+  return entry.topic === 'closed' ? 'close' : 'edit';
+}
+
+/** Why a moderator cannot make the change of a correction. */
+export const needsOperator = (topic: string): string =>
+  `Only an operator can ${topic === 'closed' ? 'close' : 'edit'} a restaurant. This stays in the queue for them.`;
+
+/** The editor of a correction's restaurant, which marks the correction as applied when it saves a change. */
+export const editorPath = ({ id, place }: Extract<QueueEntry, { kind: 'correction' }>): string =>
+  `${sectionPath('city/places')}/${place.id}?correction=${id}`;
 
 /** Unlike any other entry. */
 export const keyOf = ({ kind, id }: Pick<QueueEntry, 'kind' | 'id'>): string => `${kind}-${id}`;

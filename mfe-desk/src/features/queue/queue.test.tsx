@@ -39,7 +39,8 @@ const correction: QueueEntry = {
   kind: 'correction',
   id: '4',
   at,
-  place,
+  place: { ...place, id: 12 },
+  version: 'v1',
   sender: { name: null, email: 'ben@example.com', user_id: null },
   topic: 'hours',
   text: 'Fri until 11pm',
@@ -226,4 +227,63 @@ it('shows a photo that an owner added without a review', async () => {
   open([{ kind: 'photo', id: '0a'.repeat(16), at, place, review: null, owner: 'Lu Bell', image }]);
   expect(await screen.findByText(/^Added by the restaurant’s owner/)).toHaveTextContent('Lu Bell');
   expect(screen.getByRole('img', { name: 'Photo 1 of Sole by Lu Bell' })).toBeVisible();
+});
+
+describe('a correction that is not of hours', () => {
+  const of = (topic: string): QueueEntry => ({ ...correction, topic, hours: null });
+  const openAs = (topic: string, role: 'operator' | 'moderator') =>
+    openDesk('/desk/city/queue', {
+      roles: [role],
+      answers: { settings: {} },
+      desk: { 'desk/queue': queueOf([of(topic)]), 'desk/apply_entry': null },
+    });
+
+  it('that a restaurant has closed closes it, for an operator, by the key too', async () => {
+    const { user, deskCalls } = openAs('closed', 'operator');
+    const card = within(await cardOf(/It has closed/));
+    expect(card.getByRole('button', { name: 'Close the restaurant for good' })).toBeVisible();
+    await user.keyboard('ja');
+    await waitFor(() =>
+      expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([
+        { kind: 'correction', id: '4', closes: true, version: 'v1' },
+      ]),
+    );
+  });
+
+  it.each(['closed', 'contact', 'menu'])(
+    'of %s offers a moderator no change, and says who can make it',
+    async (topic) => {
+      const { user, deskCalls, platform } = openAs(topic, 'moderator');
+      const card = within(await cardOf(/Luna/));
+      expect(card.getByText(/^Only an operator can/)).toBeVisible();
+      expect(card.queryByRole('link', { name: /Edit/ })).not.toBeInTheDocument();
+      expect(card.queryByRole('button', { name: /Close/ })).not.toBeInTheDocument();
+      await user.keyboard('ja');
+      expect(platform.shownToasts.at(-1)?.message).toMatch(/^Only an operator can/);
+      await user.click(card.getByRole('button', { name: 'Resolve without a change' }));
+      await waitFor(() =>
+        expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([{ kind: 'correction', id: '4' }]),
+      );
+    },
+  );
+
+  it.each(['contact', 'location', 'menu', 'facts', 'photos', 'other'])(
+    'of %s opens the editor, for an operator',
+    async (topic) => {
+      const { user, router, deskCalls } = openAs(topic, 'operator');
+      const link = within(await cardOf(/Luna/)).getByRole('link', { name: 'Edit the restaurant' });
+      expect(link).toHaveAttribute('href', '/desk/city/places/12?correction=4');
+      await user.keyboard('ja');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/desk/city/places/12'));
+      expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([]);
+    },
+  );
+});
+
+it('says of a correction that was resolved without a change that nothing changed', async () => {
+  const dismissed = { ...act, kind: 'correction' as const, act: 'dismissed' as const };
+  open([message], {
+    'desk/queue': queueOf([message], [{ ...dismissed, about: 'Correction of Luna' }]),
+  });
+  expect(await screen.findByText('Correction of Luna: resolved, nothing changed')).toBeVisible();
 });

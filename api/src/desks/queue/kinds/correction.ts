@@ -19,24 +19,28 @@ const CHANGED =
   'The hours of this place have changed since you opened this. Look at the difference again.';
 const BUSY = 'An import is being written. Try again in a moment.';
 const GONE = 'This place is gone.';
-const CHANGED_SINCE = 'The hours were changed once more since then. Change them by hand.';
+const CHANGED_SINCE = 'This was changed again since then. Edit the restaurant instead.';
 
-/** Corrections of places, by their ids. One of hours changes the hours, any other is put away once it is dealt with. */
+/** Corrections of restaurants, by id. One of hours changes the hours, one that says so closes the restaurant; without a change it is
+ * dismissed. */
 export const correctionActs: QueueKindActs = {
   act: async (tx, id, input) => {
     const correction = await findPlaceOfCorrection(tx, Number(id));
     if (!correction) return null;
     if (input.verb === 'refused' && !input.note) throw new Refused(NOTE_NEEDED, 'note');
+    if (input.verb === 'applied') requireRight(correction, input);
     if (!(await resolveCorrection(tx, Number(id)))) return null;
     const { title, slug, restaurant_id: placeId } = correction;
     const isApplied = input.verb === 'applied';
     const hours = isApplied && input.hours ? await applyHours(tx, placeId, input) : null;
     const closing = isApplied && input.closes ? await closePlace(tx, slug, input) : null;
+    const change = { ...hours, ...closing };
     const mails = input.verb === 'refused' ? await tellSender(tx, correction, input.note) : [];
     return {
-      about: `${hours ? 'Hours' : 'Correction'} of ${title}`,
+      about: `Correction of ${title}`,
+      ...(isApplied && describeChange(title, change)),
       subject: `correction ${id}`,
-      undo: { ...hours, ...closing },
+      undo: change,
       mails,
     };
   },
@@ -51,9 +55,52 @@ export const correctionActs: QueueKindActs = {
   },
 };
 
+interface Change {
+  /** Act of the place. */
+  readonly edit?: number;
+  /** Slug of the restaurant that was closed. */
+  readonly closed?: string;
+}
+
+const describeChange = (title: string, { edit, closed }: Change) => {
+  if (closed !== undefined)
+    return {
+      outcome: 'applied',
+      about: `Closing of ${title}`,
+      message: `${title} is closed for good.`,
+    } as const;
+  if (edit !== undefined)
+    return {
+      outcome: 'applied',
+      about: `Hours of ${title}`,
+      message: `The hours of ${title} are changed.`,
+    } as const;
+  return { outcome: 'dismissed', message: 'Resolved. Nothing was changed.' } as const;
+};
+
+/** A change has to be what the correction is about, and a moderator may not propose and approve the same one.
+ * @throws {Refused} */
+function requireRight(
+  { topic, user_id: senderId }: { readonly topic: string; readonly user_id: number | null },
+  { hours, closes = false, userId, isOperator }: ActInput,
+): void {
+  if (hours !== undefined && topic !== 'hours')
+    throw new Refused('Only a correction of opening hours can change them.');
+  if (closes && topic !== 'closed')
+    throw new Refused('Only a correction that says so can close a restaurant.');
+  if (isOperator) return;
+  if (closes) throw new Refused('Only an operator can close a restaurant for good.');
+  if (hours !== undefined && senderId === userId)
+    throw new Refused('You sent this correction, so another moderator has to apply it.');
+}
+
 /** Changes the hours as a hand does, so that imports leave them alone from now on.
  * @returns what undoing needs */
-async function applyHours(tx: Db, placeId: number, { hours: text = '', base, ...by }: ActInput) {
+async function applyHours(
+  tx: Db,
+  placeId: number,
+  { hours: text = '', base, ...by }: ActInput,
+): Promise<Change> {
   const place = await lockPlace(tx, placeId);
   if (!place) throw new Refused(GONE);
   const { city } = await readStoredCity(tx);
@@ -81,8 +128,10 @@ async function applyHours(tx: Db, placeId: number, { hours: text = '', base, ...
   return edit.outcome === 'changed' ? { edit: edit.actId } : {};
 }
 
-async function closePlace(tx: Db, slug: string, input: ActInput) {
-  const closed = await setClosed(tx, slug, true, { ...editorOf(input), reason: null });
+async function closePlace(tx: Db, slug: string, input: ActInput): Promise<Change> {
+  const { version } = input;
+  if (version === undefined) throw new Refused('Reload the queue, and try again.');
+  const closed = await setClosed(tx, slug, true, { ...editorOf(input), version, reason: null });
   return closed?.isChanged ? { closed: slug } : {};
 }
 

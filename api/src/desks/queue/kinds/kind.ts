@@ -1,4 +1,4 @@
-import type { QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import type { QueueOutcome, QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { Db } from '../../../db/schema';
 import type { MailOrder } from '../../../plugins/mail/queue';
 
@@ -13,12 +13,21 @@ export interface ActInput {
   readonly base?: string | undefined;
   /** Whether a correction closes its place for good. */
   readonly closes?: boolean | undefined;
+  /** Of the restaurant, as the moderator loaded it. */
+  readonly version?: string | undefined;
   /** The moderator's address. */
   readonly who: string;
+  readonly userId: number;
+  /** Whether the moderator is an operator, too. */
+  readonly isOperator: boolean;
 }
 
 /** What an act did. */
 export interface Done {
+  /** What came of it; default: the verb. */
+  readonly outcome?: QueueOutcome;
+  /** What happened, for the moderator; default: a sentence by kind and verb. */
+  readonly message?: string;
   /** What it was about, in a few words. */
   readonly about: string;
   /** Its name in the audit. */

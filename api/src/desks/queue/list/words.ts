@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { wireQueueEntry } from '@tableside/contracts/desk/queue/wire';
 import type { Db } from '../../../db/schema';
+import { loadPlace } from '../../../places/load-place';
+import { loadVersion } from '../../../places/place-version';
 import { listOpenCorrections } from '../../../resources/corrections/repository';
 import { describeSubject } from '../../../resources/enquiries/describe';
 import { listOpenEnquiries } from '../../../resources/enquiries/stored-enquiries';
@@ -17,7 +19,8 @@ export async function listCorrections(db: Db, limit: number): Promise<Entry[]> {
       kind: 'correction' as const,
       id: String(row.id),
       at: row.created_at.toISOString(),
-      place: { slug: row.slug, title: row.title },
+      place: { id: row.restaurant_id, slug: row.slug, title: row.title },
+      version: await readVersion(db, row.restaurant_id),
       sender: {
         name: row.user_id === null ? null : `${row.first_name} ${row.last_name}`.trim(),
         email: row.email || null,
@@ -32,6 +35,11 @@ export async function listCorrections(db: Db, limit: number): Promise<Entry[]> {
           : null,
     })),
   );
+}
+
+async function readVersion(db: Db, restaurantId: number): Promise<string> {
+  const place = await loadPlace(db, restaurantId);
+  return place ? loadVersion(db, place) : 'gone';
 }
 
 /** Enquiries about advertising, the oldest first. */

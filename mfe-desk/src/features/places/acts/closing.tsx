@@ -3,22 +3,55 @@ import { refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { useState } from 'react';
+import { EditConflict } from '../../../components/conflict/edit-conflict';
+import { useEditConflict } from '../../../components/conflict/use-edit-conflict';
+import { useUnsaved } from '../../../components/unsaved/use-unsaved';
 import { placesCalls } from '../../../calls/places-calls';
 import styles from './act-card.module.css';
 import { usePlaceActs } from '../base/use-place-acts';
 
+export interface ClosingProps {
+  readonly place: DeskPlace;
+  /** The correction that closing it for a time applies. */
+  readonly correction: DeskPlace['corrections'][number] | undefined;
+}
+
 /** Closes a place until a day or for good, and opens it again. */
-export function Closing({ place }: { readonly place: DeskPlace }) {
-  const { id, state, closed_until: isUntil } = place;
+export function Closing({ place, correction }: ClosingProps) {
+  const { id, version, state, closed_until: isUntil } = place;
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  // Of the place when somebody began to type.
+  const [base, setBase] = useState<string | null>(null);
+  const conflict = useEditConflict();
   const { pending, act } = usePlaceActs();
+  useUnsaved(until !== '' || reason !== '');
+  const type = (set: (value: string) => void) => (value: string) => {
+    setProblems({});
+    if (until === '' && reason === '') setBase(version);
+    set(value);
+  };
+  const reset = () => {
+    conflict.clear();
+    setUntil('');
+    setReason('');
+  };
   const closeUntil = async () => {
+    const { conflict: found, choices, isOpen: isUndecided } = conflict;
+    if (isUndecided) return conflict.remind();
+    if (choices.closure === 'theirs') return reset();
     const changes = { closure: { until, reason: reason || null } };
-    const error = await act('until', placesCalls.edit, { id, changes });
+    const edit = {
+      id,
+      version: found?.version ?? base ?? version,
+      changes,
+      correction: correction?.id,
+    };
+    const error = await act('until', placesCalls.edit, edit);
     setProblems(refusedFields(error));
-    if (!error) setUntil('');
+    conflict.receive(error);
+    if (!error) reset();
   };
   const isOpen = state === 'open';
   return (
@@ -35,10 +68,7 @@ export function Closing({ place }: { readonly place: DeskPlace }) {
             <Input
               type="date"
               value={until}
-              onChange={(event) => {
-                setProblems({});
-                setUntil(event.target.value);
-              }}
+              onChange={(event) => type(setUntil)(event.target.value)}
             />
           </Field>
           <Field
@@ -47,8 +77,9 @@ export function Closing({ place }: { readonly place: DeskPlace }) {
             hint="Visitors read it: Renovation."
             error={problems['closure.reason'] ?? null}
           >
-            <Input value={reason} onChange={(event) => setReason(event.target.value)} />
+            <Input value={reason} onChange={(event) => type(setReason)(event.target.value)} />
           </Field>
+          <EditConflict {...conflict} />
           <Button
             variant="secondary"
             pending={pending === 'until'}
@@ -60,7 +91,9 @@ export function Closing({ place }: { readonly place: DeskPlace }) {
             <Button
               variant="quiet"
               pending={pending === 'end'}
-              onClick={() => void act('end', placesCalls.edit, { id, changes: { closure: null } })}
+              onClick={() =>
+                void act('end', placesCalls.edit, { id, version, changes: { closure: null } })
+              }
             >
               Open it now
             </Button>
@@ -70,7 +103,9 @@ export function Closing({ place }: { readonly place: DeskPlace }) {
           <Button
             variant="secondary"
             pending={pending === 'close'}
-            onClick={() => void act('close', placesCalls.close, { id, reason })}
+            onClick={async () => {
+              if (!(await act('close', placesCalls.close, { id, version, reason }))) reset();
+            }}
           >
             Close for good
           </Button>
@@ -80,7 +115,7 @@ export function Closing({ place }: { readonly place: DeskPlace }) {
         <Button
           variant="secondary"
           pending={pending === 'reopen'}
-          onClick={() => void act('reopen', placesCalls.reopen, { id })}
+          onClick={() => void act('reopen', placesCalls.reopen, { id, version })}
         >
           Put it on the site again
         </Button>

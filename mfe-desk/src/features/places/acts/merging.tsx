@@ -12,7 +12,7 @@ import { usePlaceActs } from '../base/use-place-acts';
 
 /** Merges the place, as a double, into the one that stays. */
 export function Merging({ place }: { readonly place: DeskPlace }) {
-  const { id, state, doubles } = place;
+  const { id, version, state, doubles } = place;
   const [search, setSearch] = useState('');
   const [into, setInto] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function Merging({ place }: { readonly place: DeskPlace }) {
       setProblem('Choose the place that stays.');
       return;
     }
-    const error = await act('merge', placesCalls.merge, { id, into: Number(into) });
+    const error = await act('merge', placesCalls.merge, { id, version, into: Number(into) });
     setProblem(refusedFields(error)['into'] ?? null);
   };
   return (

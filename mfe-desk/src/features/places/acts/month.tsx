@@ -6,7 +6,7 @@ import { usePlaceActs } from '../base/use-place-acts';
 
 /** Whether the place is that of the month. */
 export function Month({ place }: { readonly place: DeskPlace }) {
-  const { id, state, is_of_the_month: isChosen } = place;
+  const { id, version, state, is_of_the_month: isChosen } = place;
   const { pending, act } = usePlaceActs();
   if (state !== 'open' && !isChosen) return null;
   return (
@@ -20,7 +20,7 @@ export function Month({ place }: { readonly place: DeskPlace }) {
       <Button
         variant="secondary"
         pending={pending !== null}
-        onClick={() => void act('month', placesCalls.month, { id, is_chosen: !isChosen })}
+        onClick={() => void act('month', placesCalls.month, { id, version, is_chosen: !isChosen })}
       >
         {isChosen ? 'Leave it to the ranking' : 'Choose this place'}
       </Button>

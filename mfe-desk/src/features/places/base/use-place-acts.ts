@@ -2,6 +2,7 @@ import type { Endpoint } from '@tableside/contracts/common/calls';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { useState } from 'react';
 import { useRefreshDesk } from '../../../lib/desk-call';
+import { readPlaceConflict } from '../../../components/conflict/use-edit-conflict';
 import { useProvenCall } from '../../../components/proof/proof-context';
 
 /** Makes changes of places, one at a time: says what came of each, and shows the place anew.
@@ -23,6 +24,7 @@ export function usePlaceActs() {
       toasts.show('success', message);
       return null;
     } catch (error) {
+      if (readPlaceConflict(error)) await refresh();
       toasts.show('error', describeFailure(error));
       return error;
     } finally {

@@ -38,7 +38,13 @@ export function KeptNote({ place, field }: KeptNoteProps) {
         size="small"
         pending={pending !== null}
         aria-label={`Take the import’s: ${PLACE_FIELD_LABELS[field]}`}
-        onClick={() => void act('take', placesCalls.takeImported, { id: place.id, field })}
+        onClick={() =>
+          void act('take', placesCalls.takeImported, {
+            id: place.id,
+            version: place.version,
+            field,
+          })
+        }
       >
         Take the import’s
       </Button>

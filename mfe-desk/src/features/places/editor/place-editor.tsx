@@ -1,7 +1,10 @@
 import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
+import { EditConflict } from '../../../components/conflict/edit-conflict';
+import { useUnsaved } from '../../../components/unsaved/use-unsaved';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { TOPIC_FIELDS } from '../../../lib/correction-topics';
 import styles from './editor.module.css';
 import { LinksEditor } from './links-editor';
 import { FactsEditor, OptionFields } from './list-fields';
@@ -11,6 +14,8 @@ import { SpecialDaysEditor } from './special-days-editor';
 import { TextFields } from './text-fields';
 import { useDraft, type Draft } from './use-draft';
 import { WeekEditor } from './week-editor';
+
+const CONTROL = 'input, select, textarea, button';
 
 const PARTS: readonly {
   readonly title: string;
@@ -30,34 +35,64 @@ const PARTS: readonly {
   { title: 'Pictures', fields: ['images'], Part: PicturesEditor },
 ];
 
+export interface PlaceEditorProps {
+  readonly place: DeskPlace;
+  /** The correction that the next save applies; its field has the focus at first. */
+  readonly correction: DeskPlace['corrections'][number] | undefined;
+}
+
 /** Every field of a place. Nothing is sent before Save, and a refusal loses nothing. */
-export function PlaceEditor({ place }: { readonly place: DeskPlace }) {
-  const draft = useDraft(place);
+export function PlaceEditor({ place, correction }: PlaceEditorProps) {
+  const draft = useDraft(place, correction?.id);
+  const confirm = useUnsaved(draft.count > 0);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
+  const [focused] = useState(correction && TOPIC_FIELDS[correction.topic]);
+  useEffect(() => {
+    if (!focused) return;
+    const part = form.current?.querySelector(`[data-fields~="${focused}"]`);
+    const field = part?.querySelector(`[name="${focused}"]`) ?? part?.querySelector(CONTROL);
+    if (field instanceof HTMLElement) field.focus();
+  }, [focused]);
   useEffect(() => {
     if (failures) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (draft.count === 0 || draft.isSaving) return;
+    if (draft.conflict.isOpen) {
+      draft.conflict.remind();
+      return;
+    }
     if (!(await draft.save())) setFailures((count) => count + 1);
   };
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       <section aria-labelledby="about-title" className={styles['part']}>
         <h2 id="about-title">The place</h2>
-        <TextFields draft={draft} />
+        <div data-fields="location phone">
+          <TextFields draft={draft} />
+        </div>
       </section>
       <section aria-labelledby="hours-title" className={styles['part']}>
         <h2 id="hours-title">Hours</h2>
-        <WeekEditor draft={draft} />
+        <div data-fields="hours">
+          <WeekEditor draft={draft} />
+        </div>
       </section>
       {PARTS.map(({ title, fields, Part }) => (
-        <FoldedPart key={title} title={title} isWrong={hasProblem(draft, fields)}>
-          <Part draft={draft} />
+        <FoldedPart
+          key={title}
+          title={title}
+          isOpenAtFirst={focused !== undefined && fields.includes(focused)}
+          isWrong={hasProblem(draft, fields)}
+        >
+          <div data-fields={fields.join(' ')}>
+            <Part draft={draft} />
+          </div>
         </FoldedPart>
       ))}
+      <EditConflict {...draft.conflict} />
       <div className={styles['bar']}>
         <Button
           type="submit"
@@ -67,7 +102,7 @@ export function PlaceEditor({ place }: { readonly place: DeskPlace }) {
           {draft.count === 0 ? 'Nothing to save' : `Save ${countOf(draft.count)}`}
         </Button>
         {draft.count > 0 && (
-          <Button variant="quiet" onClick={() => draft.drop()}>
+          <Button variant="quiet" onClick={() => confirm(() => draft.drop())}>
             Discard
           </Button>
         )}
@@ -83,14 +118,16 @@ const hasProblem = ({ errors }: Draft, fields: readonly string[]): boolean =>
 
 function FoldedPart({
   title,
+  isOpenAtFirst,
   isWrong,
   children,
 }: {
   readonly title: string;
+  readonly isOpenAtFirst: boolean;
   readonly isWrong: boolean;
   readonly children: React.ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <Disclosure label={title} heading="h2" open={isOpen || isWrong} onToggle={setIsOpen}>
       {children}

@@ -1,48 +1,65 @@
 import type { QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
-import { Button } from '@tableside/ui/button';
-import { ACT_WORDS } from '../describe-entry';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { useDeskPerson } from '../../../lib/desk-person';
+import { ACT_WORDS, correctionActionOf, editorPath, needsOperator } from '../describe-entry';
 import styles from './entry-card.module.css';
 
 export interface EntryActionsProps {
   readonly entry: QueueEntry;
-  readonly pending: QueueVerb | 'closes' | null;
+  readonly pending: QueueVerb | 'dismissed' | null;
   readonly onApply: () => void;
   readonly onRefuse: () => void;
-  /** Closes a correction's place for good. */
-  readonly onClose: () => void;
-  /** Puts a correction away that was dealt with by hand. */
-  readonly onPutAway: () => void;
+  /** Resolves a correction without a change. */
+  readonly onDismiss: () => void;
 }
 
 /** What can be done with an entry. */
 export function EntryActions(props: EntryActionsProps) {
-  const { entry, pending, onApply, onRefuse, onClose, onPutAway } = props;
-  const isOfHours = entry.kind === 'correction' && entry.topic === 'hours';
-  const isOfClosing = entry.kind === 'correction' && entry.topic === 'closed';
+  const { entry, pending, onApply, onRefuse, onDismiss } = props;
+  const { roles } = useDeskPerson();
+  const action = correctionActionOf(entry, roles);
+  const canEdit = entry.kind === 'correction' && roles.includes('operator');
   return (
-    <div className={styles['actions']}>
-      <Button size="small" pending={pending === 'applied'} onClick={onApply}>
-        {applyWords(entry, isOfHours)}
-      </Button>
-      <Button variant="secondary" size="small" pending={pending === 'refused'} onClick={onRefuse}>
-        {ACT_WORDS[entry.kind].refused}
-      </Button>
-      {isOfClosing && (
-        <Button variant="quiet" size="small" pending={pending === 'closes'} onClick={onClose}>
-          Close the place for good
-        </Button>
+    <>
+      {entry.kind === 'correction' && action === 'ask-operator' && (
+        <p className={styles['note']}>{needsOperator(entry.topic)}</p>
       )}
-      {isOfHours && (
-        <Button variant="quiet" size="small" pending={pending === 'closes'} onClick={onPutAway}>
-          Put away without a change
+      <div className={styles['actions']}>
+        {canEdit && action === 'edit' && (
+          <ButtonLink href={editorPath(entry)} size="small">
+            Edit the restaurant
+          </ButtonLink>
+        )}
+        {action !== 'edit' && action !== 'ask-operator' && (
+          <Button size="small" pending={pending === 'applied'} onClick={onApply}>
+            {action === null ? ACT_WORDS[entry.kind].applied : MAIN_LABELS[action]}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" pending={pending === 'refused'} onClick={onRefuse}>
+          {ACT_WORDS[entry.kind].refused}
         </Button>
-      )}
-    </div>
+        {canEdit && action !== 'edit' && (
+          <ButtonLink href={editorPath(entry)} variant="quiet" size="small">
+            Edit the restaurant
+          </ButtonLink>
+        )}
+        {action !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            pending={pending === 'dismissed'}
+            onClick={onDismiss}
+          >
+            Resolve without a change
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 
-function applyWords({ kind }: QueueEntry, isOfHours: boolean): string {
-  if (isOfHours) return 'Change the hours';
-  return kind === 'correction' ? 'Put away as done' : ACT_WORDS[kind].applied;
-}
+const MAIN_LABELS = {
+  'change-hours': 'Change the hours',
+  close: 'Close the restaurant for good',
+} as const;

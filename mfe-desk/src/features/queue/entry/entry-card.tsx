@@ -1,9 +1,18 @@
 import { HOURS_EXAMPLE, type QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { Badge } from '@tableside/ui/badge';
+import { usePlatform } from '@tableside/platform';
+import { useNavigate } from 'react-router-dom';
+import { useDeskPerson } from '../../../lib/desk-person';
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useMoment } from '../../../lib/use-moment';
-import { asksFirst, KIND_WORDS } from '../describe-entry';
+import {
+  asksFirst,
+  correctionActionOf,
+  editorPath,
+  KIND_WORDS,
+  needsOperator,
+} from '../describe-entry';
 import type { QueueActs } from '../use-queue-acts';
 import { ActForm } from './act-form';
 import { EntryActions } from './entry-actions';
@@ -43,11 +52,14 @@ export function EntryCard({
   onTyping,
 }: EntryCardProps) {
   const titleId = useId();
+  const navigate = useNavigate();
+  const { toasts } = usePlatform();
+  const action = correctionActionOf(entry, useDeskPerson().roles);
   const moment = useMoment();
   const card = useRef<HTMLElement>(null);
   const hoursField = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<QueueVerb | null>(null);
-  const [pending, setPending] = useState<QueueVerb | 'closes' | null>(null);
+  const [pending, setPending] = useState<QueueVerb | 'dismissed' | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const hours = useHoursText(entry, () => setErrors({}));
   const item = { kind: entry.kind, id: entry.id };
@@ -73,6 +85,11 @@ export function EntryCard({
   };
   const apply = () => {
     if (asksFirst(entry, 'applied')) show('applied');
+    else if (entry.kind === 'correction' && action === 'edit') void navigate(editorPath(entry));
+    else if (entry.kind === 'correction' && action === 'ask-operator')
+      toasts.show('info', needsOperator(entry.topic));
+    else if (entry.kind === 'correction' && action === 'close')
+      void run('applied', () => acts.apply({ ...item, closes: true, version: entry.version }));
     else if (hours && !hours.read?.rows.length) {
       setErrors({ hours: hours.isReading ? READING : HOURS_EXAMPLE });
       hoursField.current?.focus();
@@ -132,8 +149,7 @@ export function EntryCard({
             pending={pending}
             onApply={apply}
             onRefuse={refuse}
-            onClose={() => void run('closes', () => acts.apply({ ...item, closes: true }))}
-            onPutAway={() => void run('closes', () => acts.apply(item))}
+            onDismiss={() => void run('dismissed', () => acts.apply(item))}
           />
         )}
       </article>

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { restaurantPath } from '@tableside/contracts/paths';
-import { TOPIC_WORDS } from '../describe-entry';
+import { TOPIC_WORDS } from '../../../lib/correction-topics';
 
 /** What an entry is about; a place opens in a new tab, as the queue stays. */
 export function EntryTitle({ entry }: { readonly entry: QueueEntry }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { slug } from '../../common/wire';
 import { placeChanges, placeClosure, placeHours, placeSpecialDays } from '../places/changes';
+import { placeVersion } from '../places/wire';
 import {
   ANSWER_MAX,
   MAILBOX_MAX,
@@ -70,6 +71,7 @@ const wireReviewToAnswer = z.object({
 
 /** A place as its owner changes it. */
 export const wireOwnPlace = z.object({
+  version: placeVersion,
   slug: z.string(),
   title: z.string(),
   hours: placeHours,
@@ -102,7 +104,11 @@ export const ownPlaceChanges = placeChanges.pick(
     true
   >,
 );
-export const updateOwnPlaceRequest = z.object({ slug, changes: ownPlaceChanges.strict() });
+export const updateOwnPlaceRequest = z.object({
+  slug,
+  version: placeVersion,
+  changes: ownPlaceChanges.strict(),
+});
 /** The fields of the multipart body but the files. */
 export const addPhotosRequest = z.object({ slug });
 export const undoOwnChangeRequest = z.object({ slug, id: z.number().int().positive() });

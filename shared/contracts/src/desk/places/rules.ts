@@ -55,6 +55,16 @@ export const PLACE_FIELD_LABELS: Readonly<Record<PlaceField, string>> = {
   links: 'Links',
 };
 
+/** What a version of a restaurant covers: each field, whether it is listed, and the choice of the restaurant of the month. */
+export const PLACE_PARTS = [...PLACE_FIELDS, 'state', 'featured'] as const;
+export type PlacePart = (typeof PLACE_PARTS)[number];
+
+export const PLACE_PART_LABELS: Readonly<Record<PlacePart, string>> = {
+  ...PLACE_FIELD_LABELS,
+  state: 'Listing status',
+  featured: 'Restaurant of the month',
+};
+
 /** Whose change it is: the operator's, the owner's, or one that somebody proposed and a moderator applied. */
 export const EDIT_SOURCES = ['operator', 'owner', 'correction'] as const;
 export type EditSource = (typeof EDIT_SOURCES)[number];

@@ -1,11 +1,31 @@
 import { z } from 'zod';
 import { placeChanges } from './changes';
-import { EDIT_SOURCES, PLACE_FIELDS } from './rules';
+import { EDIT_SOURCES, PLACE_FIELDS, PLACE_PARTS } from './rules';
 
 /** What travels between the operator's desk of places and the API host. */
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const field = z.enum(PLACE_FIELDS);
+
+/** Identifies what a restaurant said when it was loaded. Opaque; every change sends it back. */
+export const placeVersion = z.string().min(1).max(1000);
+
+/** `data` of `restaurant-changed`: the parts that changed since the sent version and that the refused change is about. */
+export const wirePlaceConflict = z.object({
+  /** The version now, to send with what the user chooses. */
+  version: placeVersion,
+  conflicts: z.array(
+    z.object({
+      part: z.enum(PLACE_PARTS),
+      /** Name of who changed it; null for an import or a command. */
+      who: z.string().nullable(),
+      at: z.string(),
+      /** Both values as text; `yours` is null where the change has no value, such as a merge. */
+      current: z.string(),
+      yours: z.string().nullable(),
+    }),
+  ),
+});
 
 /** Open; gone from its file; closed for good by hand; a double that leads elsewhere. */
 export const placeState = z.enum(['open', 'gone', 'closed', 'merged']);
@@ -50,6 +70,7 @@ const wireAct = z.object({
 
 /** A place with everything that can be changed of it. */
 export const wirePlace = wirePlaceRow.extend({
+  version: placeVersion,
   source: z.string(),
   external_id: z.string(),
   values: placeChanges,
@@ -72,14 +93,24 @@ export const wirePlace = wirePlaceRow.extend({
   options: z.record(z.string(), z.array(z.string())),
   /** By the clocks of the city. */
   today: z.string(),
+  /** Open corrections, the oldest first. */
+  corrections: z.array(
+    z.object({ id: z.number().int(), topic: z.string(), text: z.string(), at: z.string() }),
+  ),
 });
 
-export const placeEdit = z.object({ id, changes: placeChanges });
-export const placeFieldRequest = z.object({ id, field });
-export const placeClosing = z.object({ id, reason: z.string().trim().max(300).default('') });
-export const placeRequest = z.object({ id });
-export const placeMerge = z.object({ id, into: id });
-export const placeMonth = z.object({ id, is_chosen: z.boolean() });
+const changed = { id, version: placeVersion };
+/** @property correction id of the correction that this change applies */
+export const placeEdit = z.object({ ...changed, changes: placeChanges, correction: id.optional() });
+export const placeFieldRequest = z.object({ ...changed, field });
+export const placeClosing = z.object({
+  ...changed,
+  reason: z.string().trim().max(300).default(''),
+});
+export const placeRequest = z.object(changed);
+export const placeMerge = z.object({ ...changed, into: id });
+export const placeMonth = z.object({ ...changed, is_chosen: z.boolean() });
+/** Carries no version: an act is undone only while what it changed still says what it said. */
 export const placeUndo = z.object({ act_id: id });
 /** What came of a change: the act, which can be undone. */
 export const wireChanged = z.object({ act_id: z.number().int().nullable() }).nullable();
@@ -87,4 +118,5 @@ export const wireChanged = z.object({ act_id: z.number().int().nullable() }).nul
 export type PlaceRow = z.output<typeof wirePlaceRow>;
 export type PlaceList = z.output<typeof wirePlaces>;
 export type DeskPlace = z.output<typeof wirePlace>;
+export type PlaceConflict = z.output<typeof wirePlaceConflict>;
 export type PlaceAct = DeskPlace['acts'][number];

@@ -10,6 +10,10 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 export const QUEUE_VERBS = ['applied', 'refused'] as const;
 export type QueueVerb = (typeof QUEUE_VERBS)[number];
 
+/** What came of an entry. `dismissed`: a correction was resolved, and nothing was changed. */
+export const QUEUE_OUTCOMES = [...QUEUE_VERBS, 'dismissed'] as const;
+export type QueueOutcome = (typeof QUEUE_OUTCOMES)[number];
+
 /** Why a review or a photo is taken off the site: what people may report it for. */
 export const removalRules = reportRules;
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { formatCount } from '../../common/format-count';
+import { placeVersion } from '../places/wire';
 import {
   HOURS_MAX,
   NOTE_MAX,
   QUEUE_KINDS,
+  QUEUE_OUTCOMES,
   QUEUE_PAGE,
-  QUEUE_VERBS,
   RECENT_ACTS,
   removalRules,
 } from './rules';
@@ -78,7 +79,9 @@ export const wireQueueEntry = z.discriminatedUnion('kind', [
   z.object({
     ...waiting,
     kind: z.literal('correction'),
-    place,
+    place: place.extend({ id: z.number().int() }),
+    /** Of the restaurant. */
+    version: placeVersion,
     sender,
     topic: z.string(),
     text: z.string(),
@@ -121,7 +124,7 @@ export const wireQueueAct = z.object({
   who: z.string(),
   kind: z.enum(QUEUE_KINDS),
   item: z.string(),
-  act: z.enum(QUEUE_VERBS),
+  act: z.enum(QUEUE_OUTCOMES),
   reason: z.string().nullable(),
   /** What it was about, in a few words. */
   about: z.string(),
@@ -154,9 +157,11 @@ const hours = z.string().trim().max(HOURS_MAX, `Use at most ${HOURS_MAX} charact
 const entry = { kind: z.enum(QUEUE_KINDS), id: z.string().regex(/^[1-9]\d{0,9}$|^[\da-f]{32}$/) };
 
 /** @property reason of a review or a photo: why it goes
- * @property hours of a correction of hours: the week as a text; left out, the correction is put away and nothing is changed
+ * @property hours of a correction of hours: the week as a text
  * @property base of the hours that the moderator saw
- * @property closes true for a correction that says so: the place closes for good */
+ * @property closes true for a correction that says so: the restaurant closes for good; operators only
+ * @property version of the restaurant that is closed
+ * A correction with neither `hours` nor `closes` is dismissed: resolved, and nothing changes. */
 export const applyRequest = z.object({
   ...entry,
   reason: z.enum(removalRules.reason.oneOf).optional(),
@@ -164,6 +169,7 @@ export const applyRequest = z.object({
   hours: hours.optional(),
   base: z.string().max(100).optional(),
   closes: z.boolean().optional(),
+  version: placeVersion.optional(),
 });
 
 export const refuseRequest = z.object({ ...entry, note });
