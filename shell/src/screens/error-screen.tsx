@@ -1,11 +1,9 @@
-import { paths } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
-import { Button, ButtonLink } from '@tableside/ui/button';
+import { Button } from '@tableside/ui/button';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { MessageScreen } from './message-screen';
+import { FailureScreen } from './message-screen';
 import { NotFoundScreen } from './not-found-screen';
-import styles from './screens.module.css';
 
 interface ErrorScreenProps {
   /** True where another try would end as this one did. */
@@ -26,21 +24,14 @@ export function ErrorScreen({ isFinal }: ErrorScreenProps) {
 
   if (isNotFound) return <NotFoundScreen />;
   return (
-    <MessageScreen
+    <FailureScreen
       title="Something went wrong here"
       text="The page could not be shown. The rest of the site works."
+      alert="The page could not be shown."
     >
-      <p role="alert" className="ts-sr-only">
-        The page could not be shown.
-      </p>
-      <p className={styles['actions']}>
-        {!isFinal && (
-          <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>
-        )}
-        <ButtonLink href={paths.home} variant="secondary">
-          Back to Home
-        </ButtonLink>
-      </p>
-    </MessageScreen>
+      {!isFinal && (
+        <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>
+      )}
+    </FailureScreen>
   );
 }

@@ -1,3 +1,5 @@
+import { paths } from '@tableside/contracts/paths';
+import { ButtonLink } from '@tableside/ui/button';
 import type { ReactNode } from 'react';
 import styles from './screens.module.css';
 
@@ -27,3 +29,23 @@ export function MessageScreen({ overline, title, text, children }: MessageScreen
     </section>
   );
 }
+
+interface FailureScreenProps extends MessageScreenProps {
+  /** What a screen reader hears at once. */
+  readonly alert: string;
+}
+
+/** A screen that says what failed, with a way home after its own. */
+export const FailureScreen = ({ alert, children, ...message }: FailureScreenProps) => (
+  <MessageScreen {...message}>
+    <p role="alert" className="ts-sr-only">
+      {alert}
+    </p>
+    <p className={styles['actions']}>
+      {children}
+      <ButtonLink href={paths.home} variant="secondary">
+        Back to Home
+      </ButtonLink>
+    </p>
+  </MessageScreen>
+);

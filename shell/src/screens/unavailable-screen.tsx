@@ -1,7 +1,5 @@
-import { paths } from '@tableside/contracts/paths';
-import { Button, ButtonLink } from '@tableside/ui/button';
-import { MessageScreen } from './message-screen';
-import styles from './screens.module.css';
+import { Button } from '@tableside/ui/button';
+import { FailureScreen } from './message-screen';
 
 export interface UnavailableScreenProps {
   /** Left out where another try would end as this one did. */
@@ -13,23 +11,16 @@ export interface UnavailableScreenProps {
 /** The remote that owns this page cannot be loaded; everything else works. */
 export function UnavailableScreen({ onRetry, isRetrying = false }: UnavailableScreenProps) {
   return (
-    <MessageScreen
+    <FailureScreen
       title="This page is taking a break"
       text="We could not load it. The rest of the site works, and this page may be back in a moment."
+      alert="This page could not be loaded."
     >
-      <p role="alert" className="ts-sr-only">
-        This page could not be loaded.
-      </p>
-      <p className={styles['actions']}>
-        {onRetry && (
-          <Button pending={isRetrying} onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        <ButtonLink href={paths.home} variant="quiet">
-          Back to Home
-        </ButtonLink>
-      </p>
-    </MessageScreen>
+      {onRetry && (
+        <Button pending={isRetrying} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </FailureScreen>
   );
 }
