@@ -50,8 +50,8 @@ export function unpackRegistry(packed: unknown, without: readonly string[] = [])
       {
         ...remote,
         releases: remote.releases
-          .filter(({ container }) => !without.includes(container))
-          .map(unpackRelease),
+          .map(unpackRelease)
+          .filter(({ container }) => !without.includes(container)),
       },
     ]),
   ) as PageRegistry;

@@ -25,7 +25,7 @@ const VALUES = [
 /** Month and day of holidays, of the days around them, and of an ordinary week. */
 const DATES = ['1-1', '3-26', '7-3', '7-4', '9-8', '9-9', '9-11', '9-12', '9-13', '11-25', '12-24'];
 
-describe.each([2026, 2027, 2028, 2029, 2032])('with the clock in %i', (year) => {
+describe.each([2027, 2028])('with the clock in %i', (year) => {
   test('pages agree with the library, or say that they do not know', () => {
     const dates = [...DATES, '12-25', '12-31'].map((text) => {
       const [month = 1, day = 1] = text.split('-').map(Number);

@@ -80,12 +80,11 @@ async function visit(
   };
   const failure = (error: Error) => failed(error.message);
   const outcome = await within(PAGE_MS, Promise.race([harm, work().catch(failure)]));
-  // Its steps end by themselves, except where the page does not answer.
-  const tried = async () => {
-    if (outcome && !('what' in outcome)) await tryPage(page, trial, tell);
-  };
-  const stopped = await within(TRY_MS, Promise.race([harm, tried().catch(failure)]));
-  if (stopped) tell(stopped);
+  if (outcome && !('what' in outcome)) {
+    const trying = tryPage(page, trial, tell).catch(failure);
+    const stopped = await within(TRY_MS, Promise.race([harm, trying]));
+    if (stopped) tell(stopped);
+  }
   end.abort();
   await trial.close();
   if (outcome === null) tell(late(`its page waits after ${PAGE_MS / 1000} seconds`));

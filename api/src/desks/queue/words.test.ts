@@ -186,6 +186,7 @@ it('a correction that is refused is told to its sender, with the reason', async 
 });
 
 it('exceptions for holidays are applied with the week, and never dropped by a suggestion', async () => {
+  await queue.query('UPDATE restaurants SET latitude = 38.9, longitude = -77.03');
   await queue.correct({ message: 'Mon-Sat 11am-9:30pm, holidays closed' });
   const { text, base } = await readHours();
   expect(text).toBe('');
