@@ -62,25 +62,31 @@ test('the logo keeps its distance to the search box', async ({ tab }) => {
 
 test('search by keyboard: suggestions, a search, a suggested restaurant', async ({ tab }) => {
   const search = '[role="combobox"]';
-  const suggestion = '[role="option"]';
   await tab.open(sites.sample() + paths.listing);
   await tab.click(search, /^Search/);
-  await tab.type('BBQ');
-  await tab.expectText(suggestion, /./);
+  await typeUntilSuggested(tab, 'BBQ', /./);
   await tab.press('Enter');
   await tab.expectAddress(/^\/restaurants\?search=BBQ$/);
   await tab.expectText('h1', /^Search Results for "BBQ"$/);
 
-  await tab.press('Escape');
-  await tab.press('Escape');
-  await tab.type('la perla');
-  await tab.expectText(suggestion, /^La Perla Taqueria/);
+  await typeUntilSuggested(tab, 'la perla', /^La Perla Taqueria/);
   await tab.press('ArrowDown');
   await tab.expectText('[role="option"][aria-selected="true"]', /^La Perla Taqueria/);
   await tab.press('Enter');
   await tab.expectAddress(new RegExp(`^${RESTAURANT}$`));
   await tab.expectText('h1', /^La Perla Taqueria/);
 });
+
+/** Empties the focused search box and types. The site gives up on suggestions after two seconds, which a busy machine can
+ * exceed, and requests them again for the next input. */
+async function typeUntilSuggested(tab: Tab, text: string, suggestion: RegExp): Promise<void> {
+  await expect(async () => {
+    await tab.press('Escape');
+    await tab.press('Escape');
+    await tab.type(text);
+    await tab.expectText('[role="option"]', suggestion, 5000);
+  }).toPass({ timeout: 30_000 });
+}
 
 test('filter, open a restaurant, go back to the same list and position', async ({ tab }) => {
   await tab.open(sites.sample() + paths.listing);

@@ -57,10 +57,11 @@ export class Tab {
     await this.type(text);
   }
 
-  /** Waits until an element's text matches. */
-  async expectText(selector: string, text: RegExp): Promise<void> {
+  /** Waits until an element's text matches.
+   * @param timeout in milliseconds */
+  async expectText(selector: string, text: RegExp, timeout = 10_000): Promise<void> {
     await expect
-      .poll(() => this.evaluate(readText, selector), { message: `text of ${selector}` })
+      .poll(() => this.evaluate(readText, selector), { message: `text of ${selector}`, timeout })
       .toMatch(text);
   }
 
