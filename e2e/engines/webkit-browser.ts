@@ -89,6 +89,8 @@ async function openSession(
       method,
       signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(`webkit: ${method} ${url}: no response. Has the browser crashed?`, { cause });
     });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`webkit: ${method} ${url}: ${JSON.stringify(value)}`);
