@@ -26,6 +26,7 @@ import { words, type WordsOptions } from './plugins/words/words';
 import { deskHealth } from './desks/health/routes';
 import { deskMails } from './desks/mails/routes';
 import { deskPeople } from './desks/people/routes';
+import { findHours } from './desks/queue/hours/find-hours';
 import { deskQueue } from './desks/queue/routes';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
@@ -84,7 +85,6 @@ const RESOURCES = [
   favourites,
   reviews,
   reviewReports,
-  corrections,
   users,
   votes,
   enquiries,
@@ -154,6 +154,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
+  await app.register(corrections, { findHours });
   await app.register(figures, from.figures ?? {});
   await app.register(deskImport, { importer: from.importer?.(from.db) });
   await app.register(googleSignIn, { google: from.google });

@@ -1,3 +1,4 @@
+import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { Generated } from 'kysely';
 
 /** Tables of what people send. */
@@ -51,6 +52,18 @@ export interface ReviewReportTable {
   resolved_at: Date | null;
 }
 
+/** Hours that a text names. Days that it does not name are not known, unless it says which ones are closed. */
+export interface NamedHours {
+  /** Minutes of the day. */
+  readonly spans: readonly {
+    readonly weekday: Weekday;
+    readonly opensMin: number;
+    readonly closesMin: number;
+  }[];
+  readonly closedOn: readonly Weekday[];
+  readonly isWeek: boolean;
+}
+
 export interface CorrectionTable {
   id: Generated<number>;
   restaurant_id: number;
@@ -62,4 +75,6 @@ export interface CorrectionTable {
   email: string;
   created_at: Generated<Date>;
   resolved_at: Date | null;
+  /** What the text seems to say about hours. */
+  named_hours: NamedHours | null;
 }

@@ -1,26 +1,30 @@
 import type { CorrectionRequest } from '@tableside/contracts/restaurant/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import type { NamedHours } from '../../db/tables/sent-tables';
 import { lockUser } from '../../identity/user-repository';
 
 export interface NewCorrection extends CorrectionRequest {
   readonly slug: string;
   /** Null for a visitor. */
   readonly userId: number | null;
+  /** What the message seems to say about hours. */
+  readonly namedHours: NamedHours | null;
 }
 
 /** Keeps what somebody says about an open restaurant. Whoever's account ends meanwhile is a visitor.
  * @returns false when there is no such restaurant */
 export const createCorrection = (
   db: Db,
-  { slug, userId, topic, message, email }: NewCorrection,
+  { slug, userId, topic, message, email, namedHours }: NewCorrection,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const user = userId === null ? null : await lockUser(tx, userId, 'key share');
     // The lock waits for whoever is removing the restaurant.
     const { rows } = await sql`
-      INSERT INTO corrections (restaurant_id, user_id, topic, message, email)
-      SELECT r.id, ${user?.id ?? null}::integer, ${topic}, ${message}, ${email} FROM restaurants r
+      INSERT INTO corrections (restaurant_id, user_id, topic, message, email, named_hours)
+      SELECT r.id, ${user?.id ?? null}::integer, ${topic}, ${message}, ${email},
+        ${namedHours && JSON.stringify(namedHours)}::jsonb FROM restaurants r
       WHERE r.slug = ${slug} AND r.closed_at IS NULL
       FOR KEY SHARE
       RETURNING id`.execute(tx);
@@ -34,6 +38,7 @@ export interface OpenCorrection {
   readonly message: string;
   /** Empty when the person left none. */
   readonly email: string;
+  readonly named_hours: NamedHours | null;
   readonly created_at: Date;
   /** Null for a visitor, as their names are. */
   readonly user_id: number | null;
@@ -51,7 +56,16 @@ export const listOpenCorrections = (db: Db, limit: number): Promise<OpenCorrecti
     .selectFrom('corrections as c')
     .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
     .leftJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.topic', 'c.message', 'c.email', 'c.created_at', 'r.title', 'r.slug'])
+    .select([
+      'c.id',
+      'c.topic',
+      'c.message',
+      'c.email',
+      'c.created_at',
+      'c.named_hours',
+      'r.title',
+      'r.slug',
+    ])
     .select(['c.user_id', 'u.first_name', 'u.last_name', 'c.restaurant_id'])
     .where('c.resolved_at', 'is', null)
     .orderBy('c.created_at')

@@ -4,8 +4,8 @@ import type { FieldPath, Words } from '../../../plugins/words/words-model';
 
 /** Longest text whose words are compared; of a longer one both are shown. */
 const WORDS_MAX_CHARACTERS = 20_000;
-/** How long comparing one text may take, in milliseconds. */
-const WORDS_WITHIN_MS = 200;
+/** How long comparing the texts of one document may take, in milliseconds; of those that come later both are shown. */
+const WORDS_WITHIN_MS = 100;
 
 export interface Difference {
   readonly path: FieldPath;
@@ -21,15 +21,27 @@ interface WordPart {
 }
 
 /** Fields that differ, in the order of the document. Entries of lists are compared by their places. */
-export const compareWords = (before: Words | null, after: Words | null): Difference[] =>
-  listDifferences([], before ?? {}, after ?? {});
+export const compareWords = (
+  before: Words | null,
+  after: Words | null,
+  now = () => performance.now(),
+): Difference[] => {
+  const deadline = now() + WORDS_WITHIN_MS;
+  return listDifferences([], before ?? {}, after ?? {}, () => deadline - now());
+};
 
-function listDifferences(path: FieldPath, before: unknown, after: unknown): Difference[] {
+/** @param left how long comparing texts may take from now, in milliseconds */
+function listDifferences(
+  path: FieldPath,
+  before: unknown,
+  after: unknown,
+  left: () => number,
+): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   const keys = keysOf(before, after);
   if (keys)
     return keys.flatMap((key) =>
-      listDifferences([...path, key], valueAt(before, key), valueAt(after, key)),
+      listDifferences([...path, key], valueAt(before, key), valueAt(after, key), left),
     );
   return [
     {
@@ -37,7 +49,7 @@ function listDifferences(path: FieldPath, before: unknown, after: unknown): Diff
       before: before ?? null,
       after: after ?? null,
       change: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
-      words: diffText(before, after),
+      words: diffText(before, after, left()),
     },
   ];
 }
@@ -58,12 +70,10 @@ export const valueAt = (holder: unknown, key: string | number): unknown =>
     ? (holder as Record<string | number, unknown>)[key]
     : undefined;
 
-function diffText(before: unknown, after: unknown): WordPart[] {
+function diffText(before: unknown, after: unknown, timeout: number): WordPart[] {
   if (typeof before !== 'string' || typeof after !== 'string') return [];
   const isShort = before.length + after.length <= WORDS_MAX_CHARACTERS;
-  const parts = isShort
-    ? diffWordsWithSpace(before, after, { timeout: WORDS_WITHIN_MS })
-    : undefined;
+  const parts = isShort && timeout > 0 ? diffWordsWithSpace(before, after, { timeout }) : undefined;
   return (
     parts?.map(({ value, added, removed }) => ({
       text: value,

@@ -31,7 +31,7 @@ export async function listCorrections(db: Db, limit: number): Promise<Entry[]> {
       waiting: rows.filter((other) => other.restaurant_id === row.restaurant_id).length,
       hours:
         row.topic === 'hours'
-          ? suggestHours(row.message, await readWeek(db, row.restaurant_id))
+          ? suggestHours(row.named_hours, await readWeek(db, row.restaurant_id))
           : null,
     })),
   );
