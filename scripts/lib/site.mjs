@@ -8,6 +8,12 @@ const END_WITHIN_MS = 10_000;
 const RESTART_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 10_000;
 
+/** Settings of the API host and of commands, which a shell server has no use for. */
+const API_SECRETS = [
+  ...['DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'],
+  ...['LOG_KEY', 'SECRETS_KEY', 'MFE_KEY', 'MFE_ID_TOKEN'],
+];
+
 /**
  * Starts the API host (unless another one is used) and the shell server, and keeps both running.
  * @returns `ended`, which resolves after Ctrl-C when both have ended
@@ -93,6 +99,7 @@ export async function startSite({ port, apiPort, dataDir, storeDir }) {
     }
     const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
     await launch('shell server', 'shell/dist/server/launcher.cjs', {
+      ...Object.fromEntries(API_SECRETS.map((name) => [name, undefined])),
       PORT: String(port),
       API_ORIGIN: apiOrigin,
     });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { wrongUse } from '../../../refusal';
 import { describeAddress } from '../../../stores/store-address';
+import { canIsolate } from '../../../trial/confined-program';
 import type { MfeCommand } from '../../command';
 
 const PORT = 4700;
@@ -25,6 +26,8 @@ business of a proxy before it. It runs until Ctrl-C.`,
     if (options.url !== undefined && !URL.canParse(options.url))
       throw wrongUse(`--url has to be an address such as https://releases.example.com.`);
     const own = [`--store=${storeAddress}`, ...(options.browser ? [] : ['--no-browser'])];
+    if (!(await canIsolate()))
+      tell('Releases are run without bubblewrap: their code reaches the network. Install bwrap.');
     // Other commands need no server.
     const { startService } = await import('../../../service/start-service');
     const { app, address } = await startService(identity, {
