@@ -241,7 +241,7 @@ describe('a correction that the editor was opened for', () => {
     const view = openFor('contact');
     expect(await screen.findByText('It is 555-0111')).toBeVisible();
     const phone = screen.getByLabelText('Phone');
-    expect(phone).toHaveFocus();
+    await waitFor(() => expect(phone).toHaveFocus());
     await view.user.type(phone, '1');
     view.answerDesk({ 'desk/place/12': place });
     await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
@@ -259,6 +259,7 @@ describe('a correction that the editor was opened for', () => {
       'aria-expanded',
       'true',
     );
-    expect(screen.getByRole('button', { name: control })).toHaveFocus();
+    const field = screen.getByRole('button', { name: control });
+    await waitFor(() => expect(field).toHaveFocus());
   });
 });

@@ -47,12 +47,16 @@ export function PlaceEditor({ place, correction }: PlaceEditorProps) {
   const confirm = useUnsaved(draft.count > 0);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
-  const [focused] = useState(correction && TOPIC_FIELDS[correction.topic]);
+  const focused = correction && TOPIC_FIELDS[correction.topic];
   useEffect(() => {
-    if (!focused) return;
-    const part = form.current?.querySelector(`[data-fields~="${focused}"]`);
-    const field = part?.querySelector(`[name="${focused}"]`) ?? part?.querySelector(CONTROL);
-    if (field instanceof HTMLElement) field.focus();
+    if (!focused) return undefined;
+    // After the shell has seen what had the focus before: it leaves the focus alone where it has moved since.
+    const frame = requestAnimationFrame(() => {
+      const part = form.current?.querySelector(`[data-fields~="${focused}"]`);
+      const field = part?.querySelector(`[name="${focused}"]`) ?? part?.querySelector(CONTROL);
+      if (field instanceof HTMLElement) field.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [focused]);
   useEffect(() => {
     if (failures) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -84,7 +88,7 @@ export function PlaceEditor({ place, correction }: PlaceEditorProps) {
         <FoldedPart
           key={title}
           title={title}
-          isOpenAtFirst={focused !== undefined && fields.includes(focused)}
+          isWanted={focused !== undefined && fields.includes(focused)}
           isWrong={hasProblem(draft, fields)}
         >
           <div data-fields={fields.join(' ')}>
@@ -118,18 +122,24 @@ const hasProblem = ({ errors }: Draft, fields: readonly string[]): boolean =>
 
 function FoldedPart({
   title,
-  isOpenAtFirst,
+  isWanted,
   isWrong,
   children,
 }: {
   readonly title: string;
-  readonly isOpenAtFirst: boolean;
+  /** Open until it is closed by hand. */
+  readonly isWanted: boolean;
   readonly isWrong: boolean;
   readonly children: React.ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
-    <Disclosure label={title} heading="h2" open={isOpen || isWrong} onToggle={setIsOpen}>
+    <Disclosure
+      label={title}
+      heading="h2"
+      open={(isOpen ?? isWanted) || isWrong}
+      onToggle={setIsOpen}
+    >
       {children}
     </Disclosure>
   );

@@ -15,7 +15,10 @@ const KEYS = [
 const HELP = [
   ['j', 'Goes to the next entry.'],
   ['k', 'Goes to the one before.'],
-  ['a', 'Does what was asked: hides a review or a photo, applies a correction, marks as done.'],
+  [
+    'a',
+    'Does what was asked: hides a review or a photo, changes hours, closes a restaurant or opens its editor, marks as done.',
+  ],
   ['r', 'Leaves all as it is. Whoever asked is told why, where an address is known.'],
   ['u', 'Undoes the last act that can be undone.'],
   ['?', 'Opens this help.'],
