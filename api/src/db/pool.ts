@@ -106,18 +106,18 @@ async function openServer(
 
 /** Failovers and firewalls can silence a connection without closing it, and nothing in pg notices. The timeout is a
  * SET, since PgBouncer refuses it as a startup parameter. */
-const limitStatements = (timeoutMs: number): Pick<pg.PoolConfig, 'stream' | 'onConnect'> => ({
+const limitStatements = (timeoutMs: number): Pick<pg.PoolConfig, 'stream' | 'verify'> => ({
   stream: () => {
     const socket = new Socket();
     return socket.setTimeout(timeoutMs + ANSWER_GRACE_MS, () =>
       socket.destroy(new Error('Connection terminated: the database does not answer')),
     );
   },
-  onConnect: async (client) => {
-    await client.query(
+  verify: (client, done) =>
+    client.query(
       `SET statement_timeout = ${timeoutMs}; SET idle_in_transaction_session_timeout = ${timeoutMs}`,
-    );
-  },
+      (error: Error | undefined) => done(error),
+    ),
 });
 
 async function checkVersion(pool: pg.Pool): Promise<void> {

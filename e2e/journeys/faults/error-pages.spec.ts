@@ -94,7 +94,11 @@ test.describe('a shell server with a store of its own', () => {
       complaints,
     }) => {
       await gate.shut();
-      await expectReadable(page, complaints, shell.url + address, status).finally(gate.open);
+      try {
+        await expectReadable(page, complaints, shell.url + address, status);
+      } finally {
+        await gate.open();
+      }
     });
   }
 
@@ -105,9 +109,11 @@ test.describe('a shell server with a store of its own', () => {
       complaints,
     }) => {
       await switchRemote(storeDir(), name, 'is out of order');
-      await expectReadable(page, complaints, shell.url + address, 503).finally(() =>
-        switchRemote(storeDir(), name, null),
-      );
+      try {
+        await expectReadable(page, complaints, shell.url + address, 503);
+      } finally {
+        await switchRemote(storeDir(), name, null);
+      }
     });
   }
 

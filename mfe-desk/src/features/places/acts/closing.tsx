@@ -53,6 +53,9 @@ export function Closing({ place, correction }: ClosingProps) {
     conflict.receive(error);
     if (!error) reset();
   };
+  const close = async () => {
+    if (!(await act('close', placesCalls.close, { id, version, reason }))) reset();
+  };
   const isOpen = state === 'open';
   return (
     <section className={styles['card']} aria-labelledby="closing-title">
@@ -100,13 +103,7 @@ export function Closing({ place, correction }: ClosingProps) {
           )}
           <hr />
           <p>Its page will say that it has closed. Reviews stay.</p>
-          <Button
-            variant="secondary"
-            pending={pending === 'close'}
-            onClick={async () => {
-              if (!(await act('close', placesCalls.close, { id, version, reason }))) reset();
-            }}
-          >
+          <Button variant="secondary" pending={pending === 'close'} onClick={() => void close()}>
             Close for good
           </Button>
         </>
