@@ -1,4 +1,4 @@
-import { SITE_NAME } from '../../src/router/head';
+import { SITE_NAME } from '../../src/site-name';
 
 /** The roundel of the logo, as `shared/ui/src/brand/favicon.svg` has it. */
 export const FAVICON =

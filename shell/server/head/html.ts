@@ -1,6 +1,6 @@
 import { PAGE_STATE_ID } from '../../src/page-state';
 import type { PageHead } from '../../src/router/head';
-import { SITE_NAME } from '../../src/router/head';
+import { SITE_NAME } from '../../src/site-name';
 import type { PreviewImage } from './preview-image';
 
 const ESCAPES: Readonly<Record<string, string>> = {

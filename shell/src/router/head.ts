@@ -3,8 +3,8 @@ import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
 import { knownData, type PlatformConfig, type PublishedContent } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { readHandle } from './shell-handle';
+import { SITE_NAME } from '../site-name';
 
-export const SITE_NAME = 'Tableside';
 const DEFAULT_DESCRIPTION =
   'Find a place to eat: local restaurants with hours, menus and ratings from the people who sit down in them.';
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@tableside/ui/skeleton';
-import { SITE_NAME } from '../router/head';
+import { SITE_NAME } from '../site-name';
 import styles from './screens.module.css';
 
 /** A page whose code or data is on its way.
