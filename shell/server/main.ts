@@ -17,6 +17,7 @@ import { openMeter, takeOverMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
 import { createReporter } from './reports/create-reporter';
 import { followRegistry } from './remotes/follow-registry';
+import { withLoadingPages } from './pages/loading-pages';
 import { inTurns, RenderTurns } from './pages/render-turns';
 import type { OpenPages } from './preview/preview-threads';
 import type { PageRest } from './render/finish-page';
@@ -59,7 +60,11 @@ async function main(): Promise<void> {
   };
   const pool = new RenderPool({ ...threads, size, registry, quarantine, log, onFinished });
   const turns = new RenderTurns({ atOnce: PAGES_PER_THREAD * size, isBusy: () => pool.isBusy() });
-  const startPage = inTurns(turns, (visit) => pool.startPage(visit));
+  const startPage = withLoadingPages({
+    startPage: inTurns(turns, (visit) => pool.startPage(visit)),
+    startLoading: (visit) => pool.startLoading(visit),
+    registry,
+  });
   const openPreview: OpenPages = async (shown, ownQuarantine) => {
     const own = { ...threads, size: 1, registry: shown, quarantine: ownQuarantine, log };
     const previewPool = new RenderPool(own);

@@ -43,7 +43,7 @@ const WASHINGTON: City = {
   file: WASHINGTON_FILE,
   places: 463,
   skipped: { 'no name': 24, 'closed for good (disused or abandoned)': 1 },
-  unreadableHours: 13,
+  unreadableHours: 12,
   expected: {
     'relation/16224056': {
       title: "Buddy's",

@@ -7,10 +7,8 @@ import { createEncoder } from '../http/encoding';
 import type { SlotCounter } from '../figures/slot-counter';
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
-import { sendText } from '../http/send-text';
 import type { PageCache } from './page-cache';
 import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from './page-headers';
-import { TooManyPagesError } from './render-turns';
 import type { RegistrySource } from '../releases/registry-source';
 import { chooseCanaries } from '../variants/choose-canaries';
 import { readVisit } from '../render/page/page-visit';
@@ -28,14 +26,6 @@ export interface PageHandlerParts {
  * which tag it is known. A page that takes longer sets off with its opening. */
 const WHOLE_WITHIN_MS = 100;
 
-/** When somebody may ask again who came while too many pages waited, in seconds. */
-const RETRY_AFTER_S = 2;
-
-function refuseTooMany(error: unknown): null {
-  if (error instanceof TooManyPagesError) return null;
-  throw error;
-}
-
 /** Answers with a page: whole where it is made quickly or the caller has a copy of it, else its opening at once and the
  * rest when the data is there. */
 export function createPageHandler({ config, cache, registry, figures }: PageHandlerParts) {
@@ -43,12 +33,7 @@ export function createPageHandler({ config, cache, registry, figures }: PageHand
     const canaries = chooseCanaries(await registry.read(), request.headers, config.siteOrigin);
     const ip = proxyaddr(request.raw, config.isTrustedProxy);
     const visit = { ...readVisit(url, request.id, ip), canaries };
-    const opened = await cache.open(visit).catch(refuseTooMany);
-    if (!opened) {
-      void reply.header('retry-after', RETRY_AFTER_S);
-      return sendText(reply, 'Too many pages are asked for. Try again in a moment.\n', 503);
-    }
-    const { page, whole, ageMs } = opened;
+    const { page, whole, ageMs } = await cache.open(visit);
     const { sources } = page.opening;
     const secrecy = visit.isPrivate ? privateHeaders : {};
     if (page.redirect) {

@@ -8,6 +8,9 @@ import { Quarantine } from './quarantine';
 import { RenderPool } from './render-pool';
 import { writeScriptedWorker } from './scripted-worker-fixtures';
 
+// Threads start and are lost, which takes seconds on a busy machine.
+jest.setTimeout(30_000);
+
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
 const document = makeDocument({

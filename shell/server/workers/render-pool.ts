@@ -69,19 +69,19 @@ export class RenderPool {
     try {
       void page.finished.then(this.options.onFinished, () => undefined);
       const opened = await page.opened;
-      const rest = page.finished.catch(() => this.makeBare(visit).then((bare) => bare.rest));
+      const rest = page.finished.catch(() => this.startLoading(visit).then((bare) => bare.rest));
       return { ...opened, rest: rest.catch(() => NO_REST) };
     } catch {
-      return this.makeBare(visit);
+      return this.startLoading(visit);
     }
   }
 
   /** Makes a page that browsers render. The last thread that is left may be stuck too, so it is begun more than once. */
-  private async makeBare(visit: PageVisit, attempt = 1): Promise<RenderedPage> {
+  async startLoading(visit: PageVisit, attempt = 1): Promise<RenderedPage> {
     const { opened, finished } = await this.begin({ ...visit, without: 'all' });
     const again = (error: unknown): Promise<RenderedPage> => {
       if (attempt === BARE_ATTEMPTS) throw error;
-      return this.makeBare(visit, attempt + 1);
+      return this.startLoading(visit, attempt + 1);
     };
     const first = await opened.catch(again);
     if ('rest' in first) return first;

@@ -15,6 +15,7 @@ const known = new Map<string, boolean>();
 
 /** Whether the library has public or school holidays of a region. It writes to the console where it has none. */
 export function hasHolidays(kind: 'PH' | 'SH', region: HolidayRegion): boolean {
+  if (region.country === null) return false;
   const key = [kind, region.country, region.state].join();
   const found = known.get(key) ?? typeof parseHours(kind, region) !== 'string';
   known.set(key, found);

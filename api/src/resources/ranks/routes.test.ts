@@ -112,7 +112,9 @@ it('the order can be recomputed from the file alone: the list, the table and the
   for (const { cuisines, items } of data) {
     const rated = recomputed.filter(
       (line) =>
-        numberIn(line, 'votes') > 0 && line['cuisines']?.split('; ').includes(cuisines.title),
+        numberIn(line, 'votes') >= 3 &&
+        numberIn(line, 'sum_of_stars') >= 3.5 * numberIn(line, 'votes') &&
+        line['cuisines']?.split('; ').includes(cuisines.title),
     );
     expect(items.map(({ resturant }) => resturant.slug)).toEqual(slugsOf(rated).slice(0, 10));
   }
