@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nothing } from '@tableside/contracts/common/wire';
+import { wireOwnPlace } from '@tableside/contracts/desk/owners/wire';
 import { wireQueue, wireQueueDone } from '@tableside/contracts/desk/queue/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
@@ -115,7 +116,16 @@ describe('a photo of an owner waits for a moderator before home and lists show i
   it('stays behind reviewed images when the owner puts it first', async () => {
     const [, own] = await readImages();
     const changes = { images: [own, 'uploads/places/a.webp'] };
-    await call(test, 'POST', '/api/owner/update', nothing, { slug: 'luna', changes }, owner);
+    const url = '/api/owner/place/luna';
+    const { version } = (await call(test, 'GET', url, wireOwnPlace, undefined, owner)).data;
+    await call(
+      test,
+      'POST',
+      '/api/owner/update',
+      nothing,
+      { slug: 'luna', version, changes },
+      owner,
+    );
     expect(await readImages()).toEqual(['uploads/places/a.webp', own]);
   });
 
