@@ -27,8 +27,8 @@ const place = (id: number, longitude: number, tags: Record<string, string> = {})
   geometry: { type: 'Point', coordinates: [longitude, 30.5] },
 });
 const inside = place(1, -79.5, { 'addr:neighbourhood': 'As Somebody Spelt It' });
-const tagged = place(2, -70, { 'addr:suburb': 'Northside', 'addr:postcode': '20001' });
-const coded = place(3, -70, { 'addr:postcode': '20001-1234' });
+const tagged = place(2, -90, { 'addr:suburb': 'Northside', 'addr:postcode': '20001' });
+const coded = place(3, -90, { 'addr:postcode': '20001-1234' });
 const abroad = place(4, 13, { 'addr:postcode': '10115' });
 const PLACES = [inside, tagged, coded, abroad];
 
