@@ -49,6 +49,9 @@ const federationConstants = (target: 'web' | 'node') =>
     FEDERATION_OPTIMIZE_NO_REMOTE: webpack.DefinePlugin.runtimeValue(({ module }) =>
       String(/webpack-bundler-runtime/.test(module.resource)),
     ),
+    FEDERATION_OPTIMIZE_NO_SHARED: webpack.DefinePlugin.runtimeValue(({ module }) =>
+      String(/webpack-bundler-runtime[\\/]dist[\\/]init\.js$/.test(module.resource)),
+    ),
   });
 
 /** Modules of the runtime that nothing calls: the hook `loadEntry` and the registry do what they are for. */
