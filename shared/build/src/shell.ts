@@ -82,6 +82,12 @@ const withoutUnusedRuntime = ({ dir }: Project) =>
 /** The runtime's packages do not say that their modules can be left out. */
 const federationRule: RuleSetRule = { test: /[\\/]@module-federation[\\/]/, sideEffects: false };
 
+/** This module would bring all names of the runtime's API, in an object that nothing reads. */
+const bundlerRuntimeRule: RuleSetRule = {
+  test: /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.js$/,
+  resolve: { alias: { '@module-federation/runtime$': false } },
+};
+
 /** Folder of a package, as another folder's code finds it. */
 const folderOf = (name: string, from: string): string =>
   path.dirname(require.resolve(`${name}/package.json`, { paths: [from] }));
@@ -138,6 +144,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
     module: {
       rules: [
         federationRule,
+        bundlerRuntimeRule,
         ...moduleRules({
           project,
           owner: 'shell',
