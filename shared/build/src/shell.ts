@@ -40,7 +40,7 @@ const constants = (project: Project) => ({
 
 /**
  * Leaves out of the federation runtime what nothing here uses: snapshots, and in the part that remotes take from the
- * shell the loading of further remotes.
+ * shell the loading of further remotes and, in `init`, tree-shaken copies of shared libraries.
  */
 const federationConstants = (target: 'web' | 'node') =>
   new webpack.DefinePlugin({
