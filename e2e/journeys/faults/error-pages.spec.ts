@@ -23,12 +23,17 @@ const manifests = readdirSync(root)
   });
 const claims = manifests.flatMap(({ routes }) => routes.map((route) => route.path));
 
+/** Waits until the server answers with this status: on a busy machine the first answers are late, as are changes of the
+ * store. */
+async function expectStatus(address: string, status: number) {
+  const read = async () => (await readHtml(address)).status;
+  await expect.poll(read, { timeout: 30_000 }).toBe(status);
+}
+
 /** Opens a page with this status, and expects that it can be read once its scripts have run.
  * @param complaints of the page; that the browser notes failed requests is expected */
 async function expectReadable(page: Page, complaints: string[], address: string, status: number) {
-  // On a busy machine the first answers are late.
-  const read = async () => (await readHtml(address)).status;
-  await expect.poll(read, { timeout: 30_000 }).toBe(status);
+  await expectStatus(address, status);
   const response = page.waitForResponse(address);
   await open(page, address);
   expect((await response).status()).toBe(status);
@@ -122,6 +127,7 @@ test.describe('a shell server with a store of its own', () => {
     complaints,
   }) => {
     const address = `${shell.url}/restaurant/no-such-place`;
+    await expectStatus(address, 404);
     await page.route(address, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
