@@ -5,6 +5,7 @@ import { setAssetsOrigin } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
 import { startPullCdn, type PullCdn } from '../../support/stores/pull-cdn';
+import { readHtml } from '../../support/read-html';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { expect, open, sites, test } from '../../support/test';
 
@@ -22,6 +23,7 @@ test.beforeAll(async () => {
   shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
   cdn = await startPullCdn(shell.url);
   await setAssetsOrigin(storeDir, cdn.url);
+  await expect.poll(async () => (await readHtml(shell.url)).html).toContain(cdn.url);
 });
 test.afterAll(async () => {
   await shell.end();
