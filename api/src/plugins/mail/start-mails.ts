@@ -29,12 +29,13 @@ export function startMails(
   logger: FastifyBaseLogger,
 ): MailSender {
   const outbox = join(dataDir, 'outbox');
-  if (!smtpUrl) {
+  if (!smtpUrl && isShared) {
     logger.warn(
-      isShared
-        ? `SMTP_URL is not set: this process leaves emails to processes that have a mail server, and saves them to ${outbox} where there is none`
-        : `SMTP_URL is not set: emails are saved to ${outbox} and reach no one`,
+      `SMTP_URL is not set: this process leaves emails to processes that have a mail server, and saves them to ${outbox} where there is none`,
     );
+  } else if (!smtpUrl) {
+    // `npm start` says so itself.
+    logger.info(`SMTP_URL is not set: emails are saved to ${outbox} and reach no one`);
   }
   return startSender({
     db,
