@@ -15,9 +15,10 @@ export interface Agreement {
   readonly unknown: number;
   /** A night that belongs to the day before: the library ends it at midnight, or keeps its end although its day is closed. */
   readonly night: number;
-  /** The library leaves it open, refuses the value or fails, and the site shows open or closed: comments about what is served,
-   * hours as people write them. */
+  /** The library leaves it open, and the site shows open or closed: comments about what is served. */
   readonly decided: number;
+  /** The library refuses the value or fails, and the site shows open or closed: hours as people write them. */
+  readonly unanswered: number;
   /** Values at instants at which the site is wrong. */
   readonly wrong: readonly string[];
 }
@@ -83,7 +84,7 @@ function isNight(evaluate: Evaluate, date: Date, state: State): boolean {
 
 /** Compares the state that pages show of some values, imported at `now`, with the library's. */
 export function compareHours(values: readonly string[], sampled: Sampled): Agreement {
-  const counts = { same: 0, unknown: 0, night: 0, decided: 0 };
+  const counts = { same: 0, unknown: 0, night: 0, decided: 0, unanswered: 0 };
   const wrong: string[] = [];
   for (const value of values) {
     const shown = show(value, sampled);
@@ -97,7 +98,8 @@ export function compareHours(values: readonly string[], sampled: Sampled): Agree
         const expected = states?.[slot];
         if (state === 'unknown') counts.unknown += 1;
         else if (state === expected) counts.same += 1;
-        else if (!expected || expected === 'unknown') counts.decided += 1;
+        else if (!expected) counts.unanswered += 1;
+        else if (expected === 'unknown') counts.decided += 1;
         else if (slot < NOON_SLOT && isNight(evaluate, date, state)) counts.night += 1;
         else wrong.push(`${value} at ${at.toString().slice(0, 21)}: ${state}, not ${expected}`);
       }

@@ -44,6 +44,8 @@ async function getToken(email: string): Promise<string> {
       redirect_uri: REDIRECT,
     },
     ...{ code_challenge_method: 'S256', state: 'state' },
+    // Two tokens of one second would be equal otherwise, and a token counts once.
+    nonce: randomBytes(16).toString('base64url'),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   });
   const back = await visitProvider(`${provider.issuer}/auth?${query}`, email);
