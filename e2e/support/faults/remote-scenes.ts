@@ -86,6 +86,8 @@ export const headingOf = (page: Page, { remote, heading }: RemoteScene): Locator
 
 /** True when the HTML holds the remote's first heading. */
 export const hasHeading = (html: string, { heading }: RemoteScene): boolean =>
+  // The loading state of a page has its heading too.
+  !html.includes('Loading…') &&
   [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].some(([, text = '']) =>
     text.replaceAll(/<[^>]*>/g, '').includes(heading),
   );
