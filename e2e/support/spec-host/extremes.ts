@@ -65,7 +65,8 @@ export const EXTREMES = {
       },
     ],
     cuisines_types: [{ id: 7, title: OVERLONG_WORD.slice(0, 60) }],
-    timeslots: [{ weekday: 'Friday', slot: OVERLONG_WORD, is_closed: 0 }],
+    // Today's are shown apart, whatever day it is.
+    timeslots: WEEKDAYS.map((weekday) => ({ weekday, slot: OVERLONG_WORD, is_closed: 0 as const })),
   },
   hostile: {
     title: `Bobby ${HOSTILE}`,
