@@ -9,11 +9,13 @@ export async function launchWithPuppeteer(options: LaunchOptions): Promise<Engin
   const browser = await puppeteer.launch({ headless: true, defaultViewport: null, ...options });
   const page = await browser.newPage();
   let errors: string[] = [];
+  const record = (text: string) => {
+    if (!text.includes(EMPTY_HASH)) errors.push(text);
+  };
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes(EMPTY_HASH))
-      errors.push(`${message.text()} ${message.location().url ?? ''}`);
+    if (message.type() === 'error') record(`${message.text()} ${message.location().url ?? ''}`);
   });
-  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('pageerror', (error) => record(String(error)));
   return {
     open: async (url) => void (await page.goto(url)),
     goBack: async () => void (await page.goBack()),
