@@ -48,7 +48,9 @@ export async function ensureInstalled() {
       `node_modules does not match package-lock.json, and a site of this folder runs with it (process ${running.join(', ')}, listed in .cache/running). Stop it first, then run this again.`,
     );
   }
-  say('node_modules does not match package-lock.json: npm ci replaces it.');
+  if (existsSync(path.join(root, 'node_modules'))) {
+    say('node_modules does not match package-lock.json: npm ci replaces it.');
+  }
   await step('Installing packages', () =>
     // With NODE_ENV=production npm would leave out what builds the site.
     run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root }),

@@ -1,20 +1,6 @@
+import { MONTHS } from '@tableside/contracts/restaurant/format-date';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 /** "Friday, November 27, 8 PM" on the city's clocks.
  * @param instant ISO 8601

@@ -1,7 +1,7 @@
 import { offsetAt } from './zone-clock';
 
-// Written here, since Intl would block a phone for some 100 ms.
-const MONTHS = [
+/** Names of the months. Written here, since Intl would block a phone for some 100 ms. */
+export const MONTHS = [
   'January',
   'February',
   'March',

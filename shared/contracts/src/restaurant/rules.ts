@@ -1,9 +1,9 @@
 import { email, type FormFields, type FormRules } from '../common/rules';
 
-/** Price ranges, cheapest first. */
 /** Who made a restaurant that of the month. */
 export const FEATURED_BY = ['votes', 'operator', 'nobody'] as const;
 
+/** Price ranges, cheapest first. */
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 
 /** Where an owner may lead people. */
