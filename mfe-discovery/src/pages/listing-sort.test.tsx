@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { countsOf, openListing, pagesOf } from '../testing/open-listing';
 
 const open = (path: string) =>
@@ -33,6 +33,20 @@ test('an address opens its order, and Clear leaves it alone', async () => {
   expect(await sort()).toHaveDisplayValue('Newest');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=newest'));
+});
+
+test('Back before the page has shown a new order leaves that order', async () => {
+  const { router } = open('/restaurants?sort=rating');
+  const select = (await sort()) as HTMLSelectElement;
+  // One step for React: what is chosen never reaches the screen.
+  await act(async () => {
+    select.value = 'newest';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await router.navigate('/restaurants?sort=rating', { replace: true });
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(select).toHaveDisplayValue('Top rated');
+  expect(router.state.location.search).toBe('?sort=rating');
 });
 
 test('the order belongs to the filter form, for where no script runs', async () => {

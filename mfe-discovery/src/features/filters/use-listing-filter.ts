@@ -2,7 +2,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { ChangeFilter } from '../../lib/change-filter';
 import { selectionPath } from '../../lib/selection-path';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
-import { useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 interface Asked {
@@ -35,6 +35,12 @@ export function useListingFilter() {
     }));
   }
   const wanted = asked.filters.at(-1) ?? filter;
+  // Back may leave the asked selection before the page ever showed it: then the address reads as it did before.
+  useEffect(() => {
+    const reset = () => dispatch((current) => ({ ...current, filters: [] }));
+    addEventListener('popstate', reset);
+    return () => removeEventListener('popstate', reset);
+  }, []);
 
   const change: ChangeFilter = (update, { replace = false } = {}) => {
     const next = update(wanted);
