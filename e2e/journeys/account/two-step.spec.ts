@@ -28,6 +28,8 @@ const entries = (page: Page) =>
 const codeField = (page: Page) => page.getByLabel(/^Code from your app/);
 const goOn = (page: Page) => page.getByRole('button', { name: 'Go on' });
 
+const selectedText = (page: Page) => page.evaluate(() => getSelection()?.toString());
+
 /** The browser says of each password that is right that the host refused it. */
 function forgetRefusals(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !/403/.test(text)));
@@ -104,6 +106,7 @@ test('turns it on, signs in with a code and with a recovery code, and turns it o
   await expect(codeField(page)).toBeFocused();
   await expect(codeField(page)).toHaveValue('000 000');
   await expect(codeField(page)).toHaveAccessibleDescription(/That code is not right/);
+  await expect.poll(() => selectedText(page)).toBe('000 000');
   await page.keyboard.type(show(1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.url}/`);

@@ -21,8 +21,10 @@ for (const [name, site] of [
     await open(page, `${site()}/restaurants`);
     for (const title of [/^Pizza/, /^American/]) {
       const option = filters(page).getByRole('checkbox', { name: title });
-      const said = Number(/(\d+) restaurants?$/.exec(await nameOf(page, title))?.[1]);
-      expect(said).toBeGreaterThan(0);
+      const readCount = async () =>
+        Number(/(\d+) restaurants?$/.exec(await nameOf(page, title))?.[1]);
+      await expect.poll(readCount).toBeGreaterThan(0);
+      const said = await readCount();
       await option.check();
       await expect(page).toHaveURL(/cuisine=\d+$/);
       await expect.poll(() => total(page)).toBe(said);
