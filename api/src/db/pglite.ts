@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { makeFolder, syncTree } from '@tableside/server/durable-file';
@@ -31,7 +29,7 @@ const isNew = (directory: string): boolean => !existsSync(join(directory, 'PG_VE
  * @param image what a new database begins with; empty unless told */
 export async function openEmbedded(directory: string, image?: Blob): Promise<EmbeddedDatabase> {
   const options = {
-    extensions: { unaccent, pg_trgm, fuzzystrmatch },
+    extensions: { unaccent },
     ...(image ? { loadDataDir: image } : {}),
   };
   const pglite =

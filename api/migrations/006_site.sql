@@ -1,0 +1,146 @@
+CREATE TABLE settings (
+  name text PRIMARY KEY,
+  value text NOT NULL
+);
+
+CREATE TABLE contact_messages (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  full_name text NOT NULL,
+  email text NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  handled_at timestamptz
+);
+-- Both indexes by sender find repeated texts and what an address has sent before.
+CREATE INDEX contact_messages_by_sender ON contact_messages (lower(email), created_at);
+
+CREATE TABLE advertisement_enquiries (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  restaurant_name text NOT NULL,
+  contact_person text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  message text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  handled_at timestamptz
+);
+CREATE INDEX advertisement_enquiries_by_sender ON advertisement_enquiries (lower(email), created_at);
+
+CREATE TABLE notify_signups (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX notify_signups_by_email ON notify_signups (lower(email));
+
+-- The sponsor's content before it is published. Documents are text, so that they stay exactly as typed.
+CREATE TABLE content_drafts (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  version integer NOT NULL DEFAULT 1,
+  document text NOT NULL,
+  -- What was live when the draft was begun; no revision: what the site was built with.
+  base_revision text,
+  base_document text,
+  problems integer NOT NULL DEFAULT 0,
+  saved_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (kind, user_id)
+);
+
+-- Who has a document open.
+CREATE TABLE content_presence (
+  kind text NOT NULL,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  since timestamptz NOT NULL DEFAULT now(),
+  seen_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (kind, user_id)
+);
+
+-- Images of drafts, already cropped.
+CREATE TABLE content_pictures (
+  name text PRIMARY KEY,
+  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  bytes bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX content_pictures_by_user ON content_pictures (user_id);
+
+CREATE TABLE content_schedules (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  user_id integer REFERENCES users ON DELETE SET NULL,
+  who text NOT NULL,
+  document text NOT NULL,
+  base_revision text,
+  base_document text,
+  at timestamptz NOT NULL,
+  ends_at timestamptz,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'live', 'held', 'over')),
+  message text,
+  live_revision text,
+  -- What was live before; restored at the end.
+  before_revision text,
+  before_document text,
+  -- Keeps a second process from doing the same.
+  claimed_until timestamptz
+);
+CREATE INDEX content_schedules_open ON content_schedules (kind) WHERE state <> 'over';
+
+-- Views and clicks of the sponsor's slots: sums, nothing about a browser.
+CREATE TABLE slot_counts (
+  day date NOT NULL,
+  slot text NOT NULL,
+  page text NOT NULL,
+  views bigint NOT NULL,
+  presses bigint NOT NULL,
+  PRIMARY KEY (day, slot, page)
+);
+
+-- Reports that are counted already.
+CREATE TABLE slot_reports (
+  id text PRIMARY KEY,
+  taken_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Recipient of the sponsor's monthly statistics; at most one row. The key ends the emails and does nothing else.
+CREATE TABLE sponsor_mail (
+  id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+  address text NOT NULL,
+  stop_key text NOT NULL,
+  set_at timestamptz NOT NULL DEFAULT now(),
+  set_by text NOT NULL
+);
+
+-- Months whose statistics were mailed.
+CREATE TABLE figure_mails (
+  month date PRIMARY KEY,
+  ordered_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Actions of operators and editors. Rows outlive their subjects, so they reference nothing: a user's id, or a subject
+-- such as `review 12`.
+CREATE TABLE audit (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  at timestamptz NOT NULL DEFAULT now(),
+  who text NOT NULL,
+  act text NOT NULL,
+  user_id integer,
+  subject text,
+  reason text,
+  CONSTRAINT audit_has_a_subject CHECK (num_nonnulls(user_id, subject) > 0)
+);
+CREATE INDEX audit_by_user ON audit (user_id);
+CREATE INDEX audit_by_subject ON audit (subject) WHERE subject IS NOT NULL;
+
+-- Running processes of the API host; each updates its row every 30 seconds.
+CREATE TABLE api_processes (
+  id text PRIMARY KEY,
+  host text NOT NULL,
+  pid integer NOT NULL,
+  node text NOT NULL,
+  started_at timestamptz NOT NULL,
+  memory_bytes bigint NOT NULL,
+  seen_at timestamptz NOT NULL DEFAULT now()
+);
