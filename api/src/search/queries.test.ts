@@ -1,7 +1,7 @@
 /** @pglite runs on both databases. */
 import { wirePage } from '@tableside/contracts/listing/wire';
 import type { WireNextStep, WireSearchPart } from '@tableside/contracts/listing/search-wire';
-import { buildSampleData } from '../seed/sample';
+import { readSampleCity } from '../seed/sample-city';
 import { call, startTestApp, type TestApp } from '../testing/app';
 
 /** Searches of the sample city on a Tuesday at 5:45 PM, nobody having rated: what is typed, what is understood, how many
@@ -104,7 +104,7 @@ const QUERIES = `
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ now: () => new Date('2026-11-24T22:45:00Z') });
-  await test.save(buildSampleData().restaurants);
+  await test.save(readSampleCity().restaurants);
   await test.database.pool.query(
     `INSERT INTO settings VALUES ('city', 'Chattanooga, Tennessee'), ('time_zone', 'America/New_York')`,
   );

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { toJson } from '../db/json';
 import type { Db } from '../db/schema';
-import type { Reviewer } from './reviews/reviewers';
-import type { SampleReview } from './reviews/write-reviews';
+import type { SampleCity } from './sample-city';
 
 /** Any fixed number that nothing else locks in this database. */
 const SEED_LOCK = 7_204_515_330;
@@ -32,7 +31,7 @@ export async function holdsSampleData(db: Db): Promise<boolean> {
 }
 
 /** @returns the ids in the order of the reviewers */
-export async function saveReviewers(tx: Db, reviewers: readonly Reviewer[]): Promise<number[]> {
+export async function saveReviewers(tx: Db, reviewers: SampleCity['reviewers']): Promise<number[]> {
   const rows = await tx
     .insertInto('users')
     .values(
@@ -51,10 +50,10 @@ export async function saveReviewers(tx: Db, reviewers: readonly Reviewer[]): Pro
 }
 
 /** Stores reviews and their pictures; the sums of ratings are counted after it.
- * @param ids restaurant by slug, user by place in the list of reviewers */
+ * @param ids restaurant by slug, user by index in the list of reviewers */
 export async function saveReviews(
   tx: Db,
-  reviews: readonly SampleReview[],
+  reviews: SampleCity['reviews'],
   ids: { readonly restaurants: ReadonlyMap<string, number>; readonly users: readonly number[] },
 ): Promise<void> {
   const rows = reviews.map((review) => ({
@@ -63,7 +62,7 @@ export async function saveReviews(
     rating: review.rating,
     review: review.text,
     created_at: review.createdAt,
-    images: review.images.map(({ path }) => path),
+    images: review.images,
   }));
   await sql`
     WITH given AS (
