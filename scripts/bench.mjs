@@ -9,116 +9,60 @@ import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
-  'npm run bench -- [--only pages|clicks|map|renders|walls|api|account-timing|tasks] [--runs N] [--profile phone|desktop] [--waterfall] [--data DIR] [--json FILE]; for tasks also [--city FILE] [--areas FILE] [--ground FILE] [--pictures FOLDER]';
+  'npm run bench -- [--only pages|clicks|renders|api] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
 
-/** `npm run bench`: load figures of home and detail beside the static floor, what a step of panning the map takes, pages rendered
- * per second, what deploys and a release that loops cost, API figures beside a primary-key read, and
- * whether answers about accounts take as long for unknown addresses as for known ones, and what a diner has to do for fifteen
- * tasks. Prints tables; asserts nothing. */
+const TITLES = {
+  pages: 'Page loads',
+  clicks: 'Clicks on a card',
+  renders: 'Renders',
+  api: 'API on PostgreSQL',
+};
+
+/** `npm run bench`: prints tables of figures measured side by side; asserts nothing. */
 await runMain(async () => {
-  const options = readOptions();
+  const { only, runs, profile, waterfall, json } = readOptions();
   await ensureInstalled();
   say(`${os.cpus().length} cores, Node ${process.versions.node}, ${os.platform()} ${os.arch()}`);
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tableside-bench-'));
+  const figures = { date: new Date().toISOString(), node: process.versions.node };
   try {
-    const figures = { date: new Date().toISOString(), node: process.versions.node };
-    const benches = {
-      pages: benchPages,
-      clicks: benchClicks,
-      map: benchMap,
-      renders: benchRenders,
-      walls: benchWalls,
-      api: benchApi,
-      'account-timing': benchAccountTiming,
-      tasks: benchTasks,
-    };
-    for (const [name, bench] of Object.entries(benches)) {
-      if (options.only && options.only !== name) continue;
+    for (const name of only ? [only] : Object.keys(TITLES)) {
+      say(`\n${TITLES[name]}`);
       const file = path.join(scratch, `${name}.json`);
-      await bench(options, file);
+      const args = ['--runs', runs, '--json', file];
+      if (name === 'api') await benchApi(args);
+      else
+        await benchSite(
+          name,
+          name === 'renders'
+            ? args
+            : [
+                ...args,
+                '--profile',
+                profile,
+                ...(name === 'pages' && waterfall ? ['--waterfall'] : []),
+              ],
+        );
       figures[name] = JSON.parse(readFileSync(file, 'utf8'));
     }
-    if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 1)}\n`);
+    if (json) writeFileSync(json, `${JSON.stringify(figures, null, 1)}\n`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 });
 
-async function benchPages({ runs, profile, waterfall }, file) {
-  say('\nPages');
+async function benchSite(name, args) {
   const browser = await ensureBrowser();
   await buildChanged({ storeDir: path.join(root, 'var/store') });
-  const args = ['e2e/bench/bench-pages.ts', '--runs', runs, '--profile', profile, '--json', file];
-  await run(process.execPath, [tsx, ...args, ...(waterfall ? ['--waterfall'] : [])], {
+  await run(process.execPath, [tsx, `e2e/bench/bench-${name}.ts`, ...args], {
     cwd: root,
     env: { CHROME_PATH: browser ?? '' },
     inherit: true,
   });
 }
 
-async function benchClicks({ runs, profile }, file) {
-  say('\nClicks on a card');
-  const browser = await ensureBrowser();
-  await buildChanged({ storeDir: path.join(root, 'var/store') });
-  const args = ['e2e/bench/bench-clicks.ts', '--runs', runs, '--profile', profile, '--json', file];
-  await run(process.execPath, [tsx, ...args], {
-    cwd: root,
-    env: { CHROME_PATH: browser ?? '' },
-    inherit: true,
-  });
-}
-
-async function benchMap({ runs, data }, file) {
-  say('\nPanning the map');
-  const browser = await ensureBrowser();
-  await buildChanged({ storeDir: path.join(root, 'var/store') });
-  const args = ['e2e/bench/map/bench-map.ts', '--runs', runs, '--json', file];
-  await run(process.execPath, [tsx, ...args, ...(data ? ['--data', path.resolve(data)] : [])], {
-    cwd: root,
-    env: { CHROME_PATH: browser ?? '' },
-    inherit: true,
-  });
-}
-
-async function benchRenders({ runs }, file) {
-  say('\nRenders');
-  await buildChanged({ storeDir: path.join(root, 'var/store') });
-  const args = ['e2e/bench/bench-renders.ts', '--runs', runs, '--json', file];
-  await run(process.execPath, [tsx, ...args], { cwd: root, inherit: true });
-}
-
-async function benchWalls({ runs }, file) {
-  say('\nDeploys, a release that loops, and 200 swaps');
-  await buildChanged({ storeDir: path.join(root, 'var/store') });
-  const args = ['e2e/bench/walls/bench-walls.ts', '--runs', runs, '--json', file];
-  await run(process.execPath, [tsx, ...args], { cwd: root, inherit: true });
-}
-
-async function benchTasks({ city, areas, ground, pictures }, file) {
-  say('\nFifteen tasks of a diner');
-  const browser = await ensureBrowser();
-  await buildChanged({ storeDir: path.join(root, 'var/store') });
-  const given = Object.entries({ city, areas, ground, pictures }).filter(([, value]) => value);
-  const args = given.flatMap(([name, value]) => [`--${name}`, path.resolve(value)]);
-  await run(process.execPath, [tsx, 'e2e/bench/tasks/bench-tasks.ts', ...args, '--json', file], {
-    cwd: root,
-    env: { CHROME_PATH: browser ?? '' },
-    inherit: true,
-  });
-}
-
-async function benchApi({ runs }, file) {
-  say('\nAPI on PostgreSQL');
-  await runOnPostgres(['api/bench/main.ts', '--runs', runs, '--json', file]);
-}
-
-async function benchAccountTiming(_options, file) {
-  say('\nAnswers about accounts, on PostgreSQL');
-  await runOnPostgres(['api/bench/account-timing.ts', '--json', file]);
-}
-
-async function runOnPostgres(program) {
-  const bench = [process.execPath, tsx, ...program];
+async function benchApi(args) {
+  const bench = [process.execPath, tsx, 'api/bench/main.ts', ...args];
   await run(process.execPath, [tsx, 'api/src/testing/with-postgres.ts', ...bench], {
     cwd: root,
     env: { NODE_ENV: 'production' },
@@ -131,10 +75,7 @@ function readOptions() {
   const values = parseOrExplain();
   if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
   for (const [name, allowed] of [
-    [
-      'only',
-      [undefined, 'pages', 'clicks', 'map', 'renders', 'walls', 'api', 'account-timing', 'tasks'],
-    ],
+    ['only', [undefined, ...Object.keys(TITLES)]],
     ['profile', ['phone', 'desktop']],
   ]) {
     if (allowed.includes(values[name])) continue;
@@ -150,12 +91,7 @@ function parseOrExplain() {
       runs: { type: 'string', default: '5' },
       profile: { type: 'string', default: 'phone' },
       waterfall: { type: 'boolean', default: false },
-      data: { type: 'string' },
       json: { type: 'string' },
-      city: { type: 'string' },
-      areas: { type: 'string' },
-      ground: { type: 'string' },
-      pictures: { type: 'string' },
     };
     return parseArgs({ options }).values;
   } catch (error) {

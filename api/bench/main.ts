@@ -1,89 +1,178 @@
 import { writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { makeCases } from './cases';
-import { openHttp, openRepositories } from './layers';
-import { loadCity } from './load-city';
-import { measureCases, type CaseFigures, type Concurrency } from './measure-cases';
+import autocannon, { type Request } from 'autocannon';
+import { endpoints } from '@tableside/contracts/endpoints';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { buildApp } from '../src/app';
+import { migrate, readMigrations } from '../src/db/migrate';
+import type { Database } from '../src/db/pool';
+import type { Db } from '../src/db/schema';
+import { settleTables } from '../src/db/settle-tables';
+import { defineOperation } from '../src/plugins/operations/operation';
+import { saveRestaurants } from '../src/records/save';
+import { readSampleCity } from '../src/seed/sample-city';
+import { createOnServer } from '../src/testing/server-database';
 
-/** The sample city, a large real one, and more than any city has. */
-const SIZES = [48, 2332, 55_000] as const;
-const CONCURRENCIES: readonly Concurrency[] = [1, 16];
+/** Copies of the sample city: 2,400 restaurants, as many as a large city has. */
+const COPIES = 50;
+const CONNECTIONS = 16;
+const ROUND_S = 2;
 
-interface Block {
-  readonly restaurants: number;
-  readonly layer: string;
-  readonly concurrency: Concurrency;
-  readonly cases: readonly CaseFigures[];
-}
+const WORDS = ['pizza', 'taco', 'grill', 'thai', 'noodle', 'bakery', 'corner', 'supper'];
+const TYPOS = ['piza', 'kichen', 'noodel', 'burgr'];
+const BEGINNINGS = ['piz', 'kit', 'bar', 'lan', 'tac', 'ver'];
+const MOMENTS = ['5-1930', '2-1200', '6-0100', '1-0900'] as const;
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+/** Requests of one kind; neighbors differ. */
+type Cases = Readonly<Record<string, Request[]>>;
 
-/** Run by `npm run bench` below `with-postgres`, which names the server. */
+/** Measures API calls beside a read by primary key, over HTTP and PostgreSQL: run by `npm run bench` with `with-postgres`. */
 async function main(): Promise<void> {
   const { values: options } = parseArgs({
-    options: {
-      runs: { type: 'string', default: '5' },
-      json: { type: 'string' },
-      /** One city only. */
-      restaurants: { type: 'string' },
-    },
+    options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
   });
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl) throw new Error('TEST_DATABASE_URL names the server to measure on.');
-  const blocks: Block[] = [];
-  for (const restaurants of options.restaurants ? [Number(options.restaurants)] : SIZES) {
-    blocks.push(...(await measureCity(serverUrl, restaurants, Number(options.runs))));
-  }
-  if (options.json) await writeFile(options.json, JSON.stringify({ blocks }, null, 1));
-}
-
-async function measureCity(
-  serverUrl: string,
-  restaurants: number,
-  rounds: number,
-): Promise<Block[]> {
-  const database = await loadCity(serverUrl, restaurants);
+  const database = await loadCity();
+  const app = await buildApp({ db: database.db });
+  addYardstick(app, database.db);
+  await app.listen({ host: '127.0.0.1', port: 0 });
   try {
+    const { port } = app.server.address() as AddressInfo;
     const cases = await makeCases(database.db);
-    const blocks: Block[] = [];
-    for (const layer of [openRepositories(database.db), await openHttp(database.db)]) {
-      for (const concurrency of CONCURRENCIES) {
-        const figures = await measureCases(layer, cases, concurrency, rounds);
-        blocks.push({ restaurants, layer: layer.name, concurrency, cases: figures });
+    const rates = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
+    // Round after round, so that whatever slows the machine down slows all cases alike. The first fills the caches.
+    for (let round = 0; round <= Number(options.runs); round += 1) {
+      for (const [name, requests] of Object.entries(cases)) {
+        const rate = await measure(`http://127.0.0.1:${port}`, requests);
+        if (round > 0) rates.get(name)?.push(rate);
       }
-      await layer.close();
-      const own = blocks.filter((block) => block.layer === layer.name);
-      say(`\n${render(restaurants, layer.name, own)}`);
     }
-    return blocks;
+    process.stdout.write(`${render(rates)}\n`);
+    if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(rates)));
   } finally {
+    await app.close();
     await database.close();
   }
 }
 
-/** A Markdown table; ratios are to the primary-key read of the same column. */
-function render(restaurants: number, layer: string, blocks: readonly Block[]): string {
-  const heads = blocks.flatMap(({ concurrency }) =>
-    ['p50', 'p99', 'p50 / key', 'p99 / key'].map((head) => `${head}, ${concurrency}`),
+async function loadCity(): Promise<Database> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) throw new Error('TEST_DATABASE_URL names the server to measure on.');
+  const database = await createOnServer(serverUrl, 'bench');
+  await migrate(database.pool, readMigrations());
+  const records = Array.from({ length: COPIES }, (_, copy) =>
+    readSampleCity().restaurants.map((record) => ({
+      ...record,
+      externalId: `${record.externalId}-${copy}`,
+      slug: `${record.slug}-${copy}`,
+    })),
   );
-  const cells = ({ p50, p99, p50Ratio, p99Ratio }: CaseFigures): string[] => [
-    p50.toFixed(2),
-    p99.toFixed(2),
-    p50Ratio.toFixed(1),
-    p99Ratio.toFixed(1),
-  ];
-  const names = blocks[0]?.cases.map(({ name }) => name) ?? [];
-  return [
-    `${restaurants.toLocaleString('en-US')} restaurants, ${layer}; ms, by callers at a time`,
-    '',
-    `| case | ${heads.join(' | ')} | goal, p99 / key, 16 |`,
-    `| --- |${' ---: |'.repeat(heads.length + 1)}`,
-    ...names.map((name, row) => {
-      const figures = blocks.flatMap(({ cases }) => cases[row] ?? []);
-      const goal = figures[0]?.goal?.toFixed(1) ?? '';
-      return `| ${name} | ${figures.flatMap(cells).join(' | ')} | ${goal} |`;
+  await database.db.transaction().execute((tx) => saveRestaurants(tx, records.flat()));
+  await settleTables(database.db);
+  return database;
+}
+
+/** A call like the others that only reads a row by its key. */
+function addYardstick(app: FastifyInstance, db: Db): void {
+  app.addOperations([
+    defineOperation({
+      method: 'GET',
+      url: '/api/bench/:id',
+      summary: 'A row by its primary key',
+      params: z.object({ id: z.coerce.number().int() }),
+      data: z.object({ id: z.number(), slug: z.string(), title: z.string() }),
+      handle: async ({ params }) => {
+        const { rows } = await sql<{ id: number; slug: string; title: string }>`
+          SELECT id, slug, title FROM restaurants WHERE id = ${params.id}`.execute(db);
+        const [data] = rows;
+        if (!data) throw new Error(`There is no restaurant ${params.id}`);
+        return { data };
+      },
     }),
-  ].join('\n');
+  ]);
+}
+
+async function makeCases(db: Db): Promise<Cases> {
+  const rows = await db.selectFrom('restaurants').select(['id', 'slug']).orderBy('id').execute();
+  const options = await db.selectFrom('options').select(['id', 'kind']).execute();
+  const idsOf = (wanted: string) => options.flatMap(({ id, kind }) => (kind === wanted ? id : []));
+  const [cuisines, features] = [idsOf('cuisine'), idsOf('feature')];
+  const two = cuisines.map((id, index) => ({
+    cuisine: [id],
+    feature: features.slice(index % features.length).slice(0, 1),
+  }));
+  const { restaurant, restaurants, filterCounts, places, suggestions } = endpoints;
+  const list = (
+    endpoint: typeof restaurants | typeof filterCounts | typeof places,
+    changes: readonly Partial<ListingFilter>[],
+  ): Request[] =>
+    changes.map((change) => {
+      const args = { filter: { ...EMPTY_FILTER, ...change } };
+      return {
+        method: endpoint.method,
+        path: `/api/${endpoint.path(args)}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(endpoint.body?.(args)),
+      };
+    });
+  const get = (path: string): Request => ({ method: 'GET', path });
+  const byWord = (words: readonly string[]) => words.map((keyword) => ({ keyword }));
+  const suggest = (texts: readonly string[]) =>
+    texts.map((text) => get(`/api/${suggestions.path({ text })}`));
+  return {
+    'primary key': rows.slice(0, 500).map(({ id }) => get(`/api/bench/${id}`)),
+    'detail by slug': rows
+      .slice(0, 500)
+      .map(({ slug }) => get(`/api/${restaurant.path({ slug })}`)),
+    'first page': list(restaurants, [{}]),
+    'two options': list(restaurants, two),
+    keyword: list(restaurants, byWord(WORDS)),
+    'keyword with a typo': list(restaurants, byWord(TYPOS)),
+    'open at a time': list(
+      restaurants,
+      MOMENTS.map((openAt) => ({ openAt })),
+    ),
+    'sorted by rating': list(restaurants, [{ sort: 'rating' }]),
+    counts: list(filterCounts, two),
+    'all on the map': list(places, two),
+    suggestions: suggest(BEGINNINGS),
+    'suggestions with a typo': suggest(TYPOS),
+  };
+}
+
+/** @returns requests per second */
+async function measure(url: string, requests: Request[]): Promise<number> {
+  const result = await autocannon({
+    url,
+    requests,
+    connections: CONNECTIONS,
+    duration: ROUND_S,
+    workers: 1,
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${requests[0]?.path}: ${result.non2xx} refused, ${result.errors} failed`);
+  }
+  return result.requests.average;
+}
+
+/** A Markdown table; the cost of a call is in reads by primary key of the same round. */
+function render(rates: ReadonlyMap<string, readonly number[]>): string {
+  const [keys = []] = rates.values();
+  const row = ([name, own]: readonly [string, readonly number[]]) => {
+    const costs = own.map((rate, round) => (keys[round] ?? NaN) / rate).sort((a, b) => a - b);
+    const [low = NaN, middle = NaN, high = NaN] = [0, costs.length >> 1, costs.length - 1].map(
+      (index) => costs[index],
+    );
+    return `| ${name} | ${middle.toFixed(1)} (${low.toFixed(1)}-${high.toFixed(1)}) |`;
+  };
+  return ['| call | cost in primary-key reads |', '| --- | ---: |', ...[...rates].map(row)].join(
+    '\n',
+  );
 }
 
 await main();

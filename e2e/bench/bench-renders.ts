@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
 import { paths } from '@tableside/contracts/paths';
 import { startSite, type Site } from '../support/site';
 import { processorTime } from './processor-time';
@@ -13,10 +13,9 @@ const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
 });
 
-/** Requests under way at a time. */
+/** Concurrent requests. */
 const CONNECTIONS = 16;
-/** Length of a round, in milliseconds. */
-const ROUND_MS = 5000;
+const ROUND_S = 5;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -30,24 +29,6 @@ const orNull = (figure: number): number | null => (Number.isNaN(figure) ? null :
 
 let asked = 0;
 
-/** Asks for a page under an address that nobody has asked for yet, so that it is rendered.
- * @throws when the answer is not a page */
-function render(agent: Agent, url: string): Promise<void> {
-  asked += 1;
-  const headers = { 'accept-encoding': 'br' };
-  return new Promise((resolve, reject) => {
-    get(`${url}?bench=${asked}`, { agent, headers }, (response) => {
-      response.resume();
-      response.once('error', reject);
-      response.once('end', () =>
-        response.statusCode === 200
-          ? resolve()
-          : reject(new Error(`${response.statusCode} ${url}`)),
-      );
-    }).once('error', reject);
-  });
-}
-
 interface Round {
   readonly pagesPerSecond: number;
   /** Of the processor, for each page. */
@@ -58,23 +39,20 @@ interface Round {
 async function measureRound({ url, shell, api }: Site, place: string): Promise<Round> {
   const used = () => [shell, api].map(({ child }) => processorTime(child.pid));
   const [shellBefore = NaN, apiBefore = NaN] = used();
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const startedAt = performance.now();
-  let count = 0;
-  const work = async () => {
-    while (performance.now() - startedAt < ROUND_MS) {
-      await render(agent, url + place);
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  const seconds = (performance.now() - startedAt) / 1000;
-  agent.destroy();
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: ROUND_S,
+    headers: { 'accept-encoding': 'br' },
+    // An address that was never requested before, so that the page is rendered.
+    requests: [{ setupRequest: (request) => ({ ...request, path: `${place}?bench=${++asked}` }) }],
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${place}: ${non2xx} refused, ${errors} failed`);
   const [shellAfter = NaN, apiAfter = NaN] = used();
   return {
-    pagesPerSecond: count / seconds,
-    shellMs: (shellAfter - shellBefore) / count,
-    apiMs: (apiAfter - apiBefore) / count,
+    pagesPerSecond: requests.average,
+    shellMs: (shellAfter - shellBefore) / requests.total,
+    apiMs: (apiAfter - apiBefore) / requests.total,
   };
 }
 
@@ -108,10 +86,14 @@ const nameOf = (threads: number): string => (threads === 1 ? '1 thread' : `${thr
 
 function sayTable(threads: number, rounds: Rounds): void {
   say(`\nUncached pages, ${CONNECTIONS} at a time, ${nameOf(threads)}; median (range).\n`);
-  say(`${'page'.padEnd(10)}${COLUMNS.map(({ title }) => title.padEnd(20)).join('')}`);
+  say(`${'page'.padEnd(10)}${COLUMNS.map(({ title }) => title.padEnd(20)).join('')}time / about`);
   for (const [name, known] of Object.entries(rounds)) {
     const cells = COLUMNS.map(({ of }) => formatSpread(known.map(of).map(orNull), 1).padEnd(20));
-    say(`${name.padEnd(10)}${cells.join('')}`);
+    const costs = known.map(({ pagesPerSecond }, round) => {
+      const yardstick = rounds['about']?.[round]?.pagesPerSecond;
+      return yardstick === undefined ? null : yardstick / pagesPerSecond;
+    });
+    say(`${name.padEnd(10)}${cells.join('')}${formatSpread(costs, 1)}`);
   }
 }
 
