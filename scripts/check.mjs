@@ -14,7 +14,7 @@ const DATABASE_HELPERS = ['database', 'city-command', 'run-main'].map(
 
 /** They say nothing about a part of the repository. */
 const WHOLE_CHECKS = [
-  { title: 'Import cycles', command: ['npm', ['run', '--silent', 'cycles']] },
+  { title: 'Import boundaries', command: ['npm', ['run', '--silent', 'boundaries']] },
   { title: 'knip', command: [node, [bin('knip/bin/knip.js')]] },
 ];
 
@@ -33,10 +33,8 @@ function readFolders() {
 /** Only what changed since the last check is linted again; `npm test` lints everything. */
 function lintChecks(folders) {
   const places = folders.length ? folders : ['.'];
-  const eslint = ['--cache', '--cache-location', `${CACHE}/eslint`, '--cache-strategy', 'content'];
   const prettier = ['--cache', '--cache-location', `${CACHE}/prettier`, '--log-level', 'warn'];
   return [
-    { title: 'ESLint', command: [node, [bin('eslint/bin/eslint.js'), ...eslint, ...places]] },
     {
       title: 'oxlint',
       command: [

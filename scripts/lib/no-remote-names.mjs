@@ -1,3 +1,15 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const names = readdirSync(root)
+  .map((folder) => path.join(root, folder, 'remote.json'))
+  .filter((file) => existsSync(file))
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')).name);
+/** Remotes whose names mean nothing but the remote. Any other name may be a word of the product too. */
+const PLAIN = ['discovery', 'marketing'];
+const words = names.filter((name) => !PLAIN.includes(name));
+
 /** Parts of a statement that take a remote's name. */
 const NAMING = /^(?:remote|owner|team)$/i;
 const LOADING = /^(?:load|peek|retry|onRecovery|stranded)$/;
@@ -21,45 +33,35 @@ function isNaming(node) {
   }
 }
 
-/**
- * An ESLint rule: code that is given to it names no remote. Options: `names`, the remotes; `words`, those names that are
- * words of the product too, and wrong only where they stand for a remote.
- */
-export const noRemoteNames = {
+/** A rule: the shell and shared code name no remote. A name that is a word of the product too is wrong only where it
+ * stands for a remote. */
+const noRemoteNames = {
   meta: {
     type: 'problem',
-    schema: [
-      {
-        type: 'object',
-        properties: {
-          names: { type: 'array', items: { type: 'string' } },
-          words: { type: 'array', items: { type: 'string' } },
-        },
-      },
-    ],
     messages: {
       named:
         '"{{text}}" names a remote. The shell and what is shared know remotes from the registry only.',
     },
   },
   create(context) {
-    const [{ names, words }] = context.options;
-    const plain = names.filter((name) => !words.includes(name));
     const address = new RegExp(`(?:mfe[-_]|releases/|content/)(?:${names.join('|')})(?![a-z])`);
     const report = (node, text) => context.report({ node, messageId: 'named', data: { text } });
     return {
       Literal(node) {
         const { value } = node;
         if (typeof value !== 'string') return;
-        if (address.test(value) || plain.includes(value)) report(node, value);
+        if (address.test(value) || PLAIN.includes(value)) report(node, value);
         else if (words.includes(value) && isNaming(node)) report(node, value);
       },
       TemplateElement(node) {
         if (address.test(node.value.raw)) report(node, node.value.raw);
       },
       'Property > Identifier.key'(node) {
-        if (!node.parent.computed && plain.includes(node.name)) report(node, node.name);
+        if (!node.parent.computed && PLAIN.includes(node.name)) report(node, node.name);
       },
     };
   },
 };
+
+/** A plugin of oxlint. */
+export default { meta: { name: 'tableside' }, rules: { 'no-remote-names': noRemoteNames } };

@@ -26,7 +26,7 @@ type Built = Configuration | Configuration[];
 
 function readConfiguration({ name, version = '' }: BuildOrder): Built {
   process.env['RELEASE_VERSION'] = version;
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- The file is CommonJS, and which one is known at run time only.
+  // oxlint-disable-next-line typescript/no-require-imports -- The file is CommonJS, and which one is known at run time only.
   const file = require(path.join(root, name, 'webpack.config.ts')) as {
     readonly default: Built | (() => Built);
   };

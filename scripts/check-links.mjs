@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './lib/install.mjs';
+
+/** Checks that relative links of all Markdown files lead to files and headings that exist. */
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(path.join(root, file)));
+
+const withoutCode = (file) =>
+  readFileSync(path.join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
+
+/** As GitHub makes them. */
+const toAnchor = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
+const hasAnchor = (file, anchor) =>
+  [...withoutCode(file).matchAll(/^#+ (.+)$/gm)].some(
+    ([, heading]) => toAnchor(heading) === anchor,
+  );
+
+function isBroken(file, link) {
+  const [target, anchor] = link.split('#');
+  const place = target ? path.join(path.dirname(file), target) : file;
+  if (!existsSync(path.join(root, place))) return true;
+  return Boolean(anchor) && place.endsWith('.md') && !hasAnchor(place, anchor);
+}
+
+const broken = files.flatMap((file) =>
+  [...withoutCode(file).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link)
+    .filter((link) => !/^[a-z]+:/.test(link) && isBroken(file, link))
+    .map((link) => `${file}: ${link}`),
+);
+if (broken.length > 0) {
+  process.stderr.write(`Broken links:\n${broken.join('\n')}\n`);
+  process.exitCode = 1;
+}
