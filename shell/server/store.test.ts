@@ -3,7 +3,7 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import * as commands from '@tableside/registry/commands';
 import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
 import { openMemoryStore } from '@tableside/registry/stores/memory-store';
-import { unpackRegistry } from '../src/packed-registry';
+import type { PageRegistry } from '../src/federation/registry';
 import { startApp } from './app-fixtures';
 import { CLOSED_POLICY } from './http/closed-policy';
 
@@ -47,8 +47,8 @@ const textOf = async (target: string) => String((await site.ask(target)).body);
 /** The version that pages load, and what comes after it when it fails. */
 async function versionsOf(page: string): Promise<string[]> {
   const [, text = ''] = /id="page-state"[^>]*>([^<]*)</.exec(await textOf(page)) ?? [];
-  const { registry } = JSON.parse(text) as { registry: unknown };
-  return unpackRegistry(registry)['marketing']?.releases.map(({ version }) => version) ?? [];
+  const { registry } = JSON.parse(text) as { registry: PageRegistry };
+  return registry['marketing']?.releases.map(({ version }) => version) ?? [];
 }
 
 test('a site whose release store is no directory serves what was published there', async () => {

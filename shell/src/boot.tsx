@@ -17,7 +17,7 @@ import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
 import { federationContext, FederationProvider } from './federation/federation';
 import { FirstRender, handleRecoverable, keepReadable } from './first-render';
-import { unpackQueries } from './packed-queries';
+import { hydrateQueries } from './page-queries';
 import { readPageState, type PageState } from './page-state';
 import { findClaim, type Claim } from './composition/claims';
 import { loadFirstRoutes } from './router/first-routes';
@@ -76,7 +76,7 @@ export async function boot(): Promise<void> {
     services,
   });
   const { queryClient } = parts;
-  unpackQueries(queryClient, state.queries);
+  hydrateQueries(queryClient, state.queries);
   keepWritten(queryClient);
 
   const { claims } = composition;
@@ -146,7 +146,7 @@ export async function boot(): Promise<void> {
   const { platform, session: keeper } = parts;
   // Not before the page has been taken over as the server wrote it.
   void shown.then(() => {
-    if (!state.queries.some(({ error }) => error)) return;
+    if (!state.queries.some(({ state: { error } }) => error)) return;
     const ask = () => importLate().then((late) => late.askAgain(queryClient, platform.call));
     // Without that script the page goes on offering another try.
     whenIdle(() => void ask().catch(() => undefined));

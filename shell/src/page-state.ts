@@ -3,9 +3,8 @@ import type { PlatformConfig } from '@tableside/platform';
 import type { HydrationState } from 'react-router-dom';
 import type { ContentState } from './content/content-state';
 import type { PageRegistry } from './federation/registry';
-import type { PackedQuery } from './packed-queries';
+import type { PageQuery } from './page-queries';
 import { readSteppedBack } from './page-watch/stepped-back';
-import { packRegistry, unpackRegistry } from './packed-registry';
 import type { ModuleRef } from './router/page-plan';
 
 /** Id of the element that carries the state. */
@@ -25,7 +24,7 @@ export interface PageState {
   /** Answers that loaders threw, such as a 404, by route. */
   readonly errors: HydrationState['errors'];
   /** Answers and failures of the API. */
-  readonly queries: readonly PackedQuery[];
+  readonly queries: readonly PageQuery[];
   /** The clocks of the city; null when its zone is unknown. */
   readonly zone: ZoneOffsets | null;
   /** Published documents; null where there are none. */
@@ -40,12 +39,6 @@ export interface PageState {
   readonly beaconShare: number;
 }
 
-/** The state as the server writes it. */
-export const packPageState = (state: PageState): unknown => ({
-  ...state,
-  registry: packRegistry(state.registry),
-});
-
 /** Reads the state that the server wrote, without releases that this tab does without. The server's HTML is theirs too, so the
  * browser does it all then.
  * @throws when there is none: the page did not come from the shell's server */
@@ -54,7 +47,13 @@ export function readPageState(): PageState {
   if (!text) throw new Error('No page state.');
   const state = JSON.parse(text) as PageState;
   const without = readSteppedBack();
-  const registry = unpackRegistry(state.registry, without);
   const isChanged = without.some((container) => text.includes(`"${container}"`));
-  return { ...state, registry, ...(isChanged && { modules: [], loaderData: null }) };
+  if (!isChanged) return state;
+  const registry = Object.fromEntries(
+    Object.entries(state.registry).map(([name, remote]) => {
+      const releases = remote.releases.filter(({ container }) => !without.includes(container));
+      return [name, { ...remote, releases }];
+    }),
+  );
+  return { ...state, registry, modules: [], loaderData: null };
 }

@@ -14,7 +14,7 @@ import { VISITORS } from '../../support/loading/visitors';
 const SCRIPT_BUDGET_BYTES = 150_000;
 const FONT_BUDGET_BYTES = 90_000;
 /** Before compression: a slow processor parses all of them around the first paint. */
-const DOCUMENT_BUDGET_BYTES = 130_000;
+const DOCUMENT_BUDGET_BYTES = 150_000;
 /** 0.00 in every tool's rounding: a font that comes after the first paint moves the end of some line by a few pixels. */
 const SHIFT_BUDGET = 0.0005;
 /** The document, and the picture that it names. */

@@ -8,7 +8,7 @@ import { writeTrust } from '@tableside/registry/keys/trusted-keys';
 import { signPreview } from '@tableside/registry/preview/preview-link';
 import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { switchOff } from '@tableside/registry/switch-remote';
-import { unpackRegistry } from '../../src/packed-registry';
+import type { PageRegistry } from '../../src/federation/registry';
 import { log, startApp } from '../app-fixtures';
 import { readConfig } from '../config';
 
@@ -59,9 +59,12 @@ async function look(cookie?: string, target = '/menu') {
   const { status, headers, body } = await site.ask(target, 'GET', cookie ? { cookie } : {});
   const html = String(body);
   const [, text = '{}'] = /id="page-state"[^>]*>([^<]*)</.exec(html) ?? [];
-  const { registry, isPreview } = JSON.parse(text) as { registry: unknown; isPreview?: boolean };
+  const { registry, isPreview } = JSON.parse(text) as {
+    registry: PageRegistry;
+    isPreview?: boolean;
+  };
   const versions = Object.fromEntries(
-    Object.entries(unpackRegistry(registry)).map(([name, { releases }]) => [
+    Object.entries(registry).map(([name, { releases }]) => [
       name,
       releases.map(({ version }) => version),
     ]),

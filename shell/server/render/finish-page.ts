@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@tableside/contracts/city/model';
 import { query } from '@tableside/contracts/queries';
-import { packQueries } from '../../src/packed-queries';
-import { packPageState, type PageState } from '../../src/page-state';
+import { dehydrateQueries } from '../../src/page-queries';
+import type { PageState } from '../../src/page-state';
 import { describeDocument } from '../head/document-head';
 import type { ShownSlots } from '../figures/slot-counter';
 import { headTags, jsonForScript, STATE_TAG } from '../head/html';
@@ -69,7 +69,7 @@ async function writePage(
     modules: loaderData ? modules : [],
     loaderData,
     errors,
-    queries: packQueries(parts.queryClient),
+    queries: dehydrateQueries(parts.queryClient),
     // What the browser renders by itself is not to begin with other words.
     zone: zoneOffsets(timeZoneOf(job), new Date()),
     content: job.content.toState(!loaderData || !job.isWhole),
@@ -87,7 +87,7 @@ async function writePage(
     ...(loaderData ? [] : [RELOAD_WITHOUT_SCRIPT]),
     await assets.laterStyles(snapshot, modules, html, opened.snapshot),
     `</head><body><div id="root">${html}</div>`,
-    `${STATE_TAG}${jsonForScript(packPageState(state))}</script>`,
+    `${STATE_TAG}${jsonForScript(state)}</script>`,
     hasNoScript ? '' : assets.closing(snapshot, modules, opened.snapshot),
     '</body></html>',
   ].join('');

@@ -1,4 +1,4 @@
-import { unpackRegistry } from '../../src/packed-registry';
+import type { PageRegistry } from '../../src/federation/registry';
 import {
   asked,
   closeHost,
@@ -190,7 +190,7 @@ describe('a release that fails is rendered as the one before it, in the same ans
   });
   const base = '/releases/restaurant/1.0.0/';
   const versions = ({ registry }: Record<string, unknown>, remote: string) =>
-    unpackRegistry(registry)[remote]?.releases.map(({ version }) => version);
+    (registry as PageRegistry)[remote]?.releases.map(({ version }) => version);
 
   test.each([
     ['its page throws', { restaurant: restaurant({ Component: throwing(base) }) }],

@@ -1,5 +1,5 @@
 import type { PageRegistry } from '../federation/registry';
-import { packPageState, PAGE_STATE_ID, readPageState, type PageState } from '../page-state';
+import { PAGE_STATE_ID, readPageState, type PageState } from '../page-state';
 import { watchPage } from './watch-page';
 
 const releaseOf = (remote: string, version: string) => ({
@@ -25,7 +25,7 @@ const registry: PageRegistry = {
 const state = { registry, modules: [{}], loaderData: {} } as unknown as PageState;
 /** The page as this tab reads it the next time. */
 function readAgain(): PageState {
-  const text = JSON.stringify(packPageState(state));
+  const text = JSON.stringify(state);
   document.body.innerHTML = `<script type="application/json" id="${PAGE_STATE_ID}">${text}</script>`;
   return readPageState();
 }

@@ -1,4 +1,3 @@
-import { packJson } from '@tableside/contracts/common/packed-json';
 import type { RemoteManifest } from '@tableside/contracts/registry/wire';
 import { putIntoPage } from './put-into-page';
 
@@ -14,7 +13,9 @@ const MENU: RemoteManifest = {
 };
 
 const live = (name: string) => ({
-  releases: [{ version: '1.0.0', base: `/releases/${name}/1.0.0/`, hashes: ['abc'] }],
+  releases: [
+    { version: '1.0.0', base: `/releases/${name}/1.0.0/`, integrity: { 'entry.js': 'sha384-abc' } },
+  ],
   claims: [],
   hasContent: false,
 });
@@ -23,7 +24,7 @@ const live = (name: string) => ({
 const pageWith = (names: readonly string[]) => {
   const state = {
     config: { apiOrigin: 'https://api.example', timeZone: 'Europe/Vienna' },
-    registry: { names, remotes: packJson(names.map(live)) },
+    registry: Object.fromEntries(names.map((name) => [name, live(name)])),
     modules: [{ remote: 'menu', expose: './routes' }],
     loaderData: { root: null },
     queries: ['</script> in an answer'],
@@ -43,7 +44,7 @@ const pageWith = (names: readonly string[]) => {
 const stateOf = (html: string) =>
   JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
     config: object;
-    registry: { names: string[]; remotes: { releases: { version: string }[]; claims: object[] }[] };
+    registry: Record<string, { releases: { version: string }[]; claims: object[] }>;
     modules: unknown;
     loaderData: unknown;
     queries: string[];
@@ -52,21 +53,16 @@ const stateOf = (html: string) =>
 
 test('the remote stands in the place of its live release, all others stay', () => {
   const { registry } = stateOf(putIntoPage(pageWith(['other', 'menu', 'third']), MENU, SHELL));
-  expect(registry.names).toEqual(['other', 'third', 'menu']);
-  expect(registry.remotes.map(({ releases }) => releases.map(({ version }) => version))).toEqual([
-    ['1.0.0'],
-    ['1.0.0'],
-    ['dev'],
-  ]);
-  expect(registry.remotes[2]?.claims).toEqual(MENU.routes);
-  expect(registry.remotes[0]).toEqual(live('other'));
+  expect(registry).toMatchObject({
+    menu: { releases: [{ version: 'dev' }], claims: MENU.routes },
+    third: live('third'),
+  });
+  expect(registry['other']).toEqual(live('other'));
 });
 
 test('a remote that the site does not know yet joins the others', () => {
-  expect(stateOf(putIntoPage(pageWith(['other']), MENU, SHELL)).registry.names).toEqual([
-    'other',
-    'menu',
-  ]);
+  const { registry } = stateOf(putIntoPage(pageWith(['other']), MENU, SHELL));
+  expect(Object.keys(registry)).toEqual(['other', 'menu']);
 });
 
 test('the browser renders all of the page, with the answers that are there', () => {

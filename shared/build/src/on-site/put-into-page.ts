@@ -1,9 +1,8 @@
-import { unpackJson } from '@tableside/contracts/common/packed-json';
 import { describeDevRemote, REFRESH_HOOK } from '@tableside/contracts/registry/development';
 import type { RemoteManifest } from '@tableside/contracts/registry/wire';
 import { ASSETS_BASE, type DevelopmentShell } from './development-shell';
 
-/** The state that a page begins with: how shells write it, by `packPageState`. */
+/** The state that a page begins with: what the shell calls PageState. */
 const STATE = /(<script type="application\/json" id="page-state">)(.*?)(<\/script>)/s;
 
 /** The script that a page begins with. */
@@ -12,7 +11,7 @@ const SCRIPT = /<script async src="\/assets\/main\.[^>]*>/;
 /** What of the state is changed. */
 interface WrittenState {
   readonly config: object;
-  readonly registry: { readonly names: readonly string[]; readonly remotes: unknown };
+  readonly registry: Readonly<Record<string, unknown>>;
 }
 
 /** A deployed page with a remote in development in the place of its live release, and the developers' shell in that of the
@@ -36,7 +35,10 @@ export function putIntoPage(
       ...state,
       // By this machine, which hands calls on to the site.
       config: { ...state.config, apiOrigin: '' },
-      registry: withRemote(state.registry, manifest),
+      registry: {
+        ...state.registry,
+        [manifest.name]: describeDevRemote({ ...manifest, exposes: Object.keys(manifest.exposes) }),
+      },
       modules: [],
       loaderData: null,
       errors: null,
@@ -44,20 +46,4 @@ export function putIntoPage(
     };
     return start + JSON.stringify(changed).replaceAll('<', '\\u003c') + end;
   });
-}
-
-/** What is not packed is read as it stands. */
-function withRemote(
-  { names, remotes }: WrittenState['registry'],
-  { exposes, ...declared }: RemoteManifest,
-): WrittenState['registry'] {
-  const { releases, ...remote } = describeDevRemote({ ...declared, exposes: Object.keys(exposes) });
-  const own = { ...remote, releases: releases.map((release) => ({ ...release, hashes: [] })) };
-  const others = names
-    .map((name, index) => ({ name, remote: (unpackJson(remotes) as unknown[])[index] }))
-    .filter(({ name }) => name !== declared.name);
-  return {
-    names: [...others.map(({ name }) => name), declared.name],
-    remotes: [...others.map((other) => other.remote), own],
-  };
 }

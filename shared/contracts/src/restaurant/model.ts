@@ -49,8 +49,7 @@ export interface RestaurantSummary {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
-  /** BCP 47, such as "vi"; null where it is English or the host does not say. Null too: pages write lists in columns, for which
-   * all places need the same fields. */
+  /** BCP 47, such as "vi"; null where it is English or the host does not say. */
   readonly titleLang?: string | null;
   /** Path relative to the API host, or an absolute URL; null when there is none. */
   readonly image: string | null;

@@ -1,5 +1,4 @@
-import { makeWireSummary } from './factory';
-import { readOptions, readSummary } from './read';
+import { readOptions } from './read';
 
 describe('readOptions', () => {
   it.each([
@@ -27,12 +26,4 @@ describe('readOptions', () => {
   ])('reads the options %j', (sent, read) => {
     expect(readOptions(sent)).toEqual(read);
   });
-});
-
-test('places of a list have the same fields, whatever a host leaves out: pages write them in columns', () => {
-  const fieldsOf = (place: object) =>
-    Object.keys(JSON.parse(JSON.stringify(readSummary(place))) as object);
-  const bare = fieldsOf({ slug: 'luna', title: 'Luna' });
-  expect(fieldsOf(makeWireSummary({ title: 'Phở Lý', title_lang: 'vi' }))).toEqual(bare);
-  expect(bare).toContain('titleLang');
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@tableside/platform';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { noteFavourites } from '@tableside/platform/favourite-cache';
 import { dehydrate, hydrate } from '@tanstack/react-query';
-import { packQueries, unpackQueries } from './packed-queries';
+import { dehydrateQueries, hydrateQueries } from './page-queries';
 
 const call = () => Promise.reject(new Error('Nobody is asked.'));
 const createClient = () => createBrowserQueryClient(call);
@@ -30,7 +30,7 @@ async function fill() {
 test('a cache is filled with what another one held', async () => {
   const client = await fill();
   const copy = createClient();
-  unpackQueries(copy, JSON.parse(JSON.stringify(packQueries(client))) as never);
+  hydrateQueries(copy, JSON.parse(JSON.stringify(dehydrateQueries(client))) as never);
   const whole = createClient();
   hydrate(whole, dehydrate(client, { shouldDehydrateQuery: () => true }));
   for (const { queryKey, queryType, state } of whole.getQueryCache().getAll()) {
@@ -44,7 +44,7 @@ test('a cache is filled with what another one held', async () => {
 
 test('a failed query keeps the kind and status of its error', async () => {
   const copy = createClient();
-  unpackQueries(copy, JSON.parse(JSON.stringify(packQueries(await fill()))) as never);
+  hydrateQueries(copy, JSON.parse(JSON.stringify(dehydrateQueries(await fill()))) as never);
   expect(copy.getQueryState(['featured', null])?.error).toEqual(new ApiError('No.', 404));
 });
 
@@ -54,11 +54,11 @@ test('pending queries are left to the browser', () => {
     queryKey: ['settings', null],
     queryFn: () => new Promise(() => undefined),
   });
-  expect(packQueries(client)).toEqual([]);
+  expect(dehydrateQueries(client)).toEqual([]);
 });
 
 test('what is known of favourites is the person’s own, and no part of a page', () => {
   const client = createClient();
   noteFavourites(client, { luna: { isAdded: true, favouriteId: 4 } });
-  expect(packQueries(client)).toEqual([]);
+  expect(dehydrateQueries(client)).toEqual([]);
 });
