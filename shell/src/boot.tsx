@@ -29,6 +29,7 @@ import { joinTabs } from './session/join-tabs';
 import { createTelemetry } from './telemetry';
 import { createWake } from './wake/create-wake';
 import { nextTask } from './wake/next-task';
+import { createSuggest, SuggestContext } from './layout/search/suggest';
 import { noteStage } from './wake/stage';
 import { WakeProvider } from './wake/wake-context';
 import { noteNavigation, whenIdle } from './wake/when-idle';
@@ -76,6 +77,7 @@ export async function boot(): Promise<void> {
     services,
   });
   const { queryClient } = parts;
+  const suggest = createSuggest(services, queryClient);
   hydrateQueries(queryClient, state.queries);
   keepWritten(queryClient);
 
@@ -127,9 +129,11 @@ export async function boot(): Promise<void> {
       <FirstRender onDone={handleShown}>
         <FederationProvider value={{ ...federation, stepBack }}>
           <WakeProvider value={wakeParts}>
-            <AppProviders parts={parts}>
-              <RouterProvider router={router} />
-            </AppProviders>
+            <SuggestContext value={suggest}>
+              <AppProviders parts={parts}>
+                <RouterProvider router={router} />
+              </AppProviders>
+            </SuggestContext>
           </WakeProvider>
         </FederationProvider>
       </FirstRender>,

@@ -42,7 +42,8 @@ describe('createBrowserPlatform', () => {
     body: { success: true, message: '', data: { query: [], totals: {} } },
   };
 
-  function setUp(services: Services = { load: async () => ({}) as never, retry: () => undefined }) {
+  function setUp() {
+    const services: Services = { load: async () => ({}) as never, retry: () => undefined };
     return createBrowserPlatform({
       config,
       telemetry: { report: () => undefined },
@@ -56,14 +57,6 @@ describe('createBrowserPlatform', () => {
   afterEach(() => {
     axios.defaults.adapter = adapterBefore;
     localStorage.clear();
-  });
-
-  it('hands remotes the services of other remotes', async () => {
-    const service = { createEventsService: () => ({}) };
-    const load = jest.fn(async () => service) as never;
-    const { platform } = setUp({ load, retry: () => undefined });
-    expect(await platform.loadService('events')).toBe(service);
-    expect(load).toHaveBeenCalledWith('events');
   });
 
   it('sends the documented request: base address, token and time-out', async () => {
@@ -103,18 +96,13 @@ describe('createBrowserPlatform', () => {
       'setting/get_hero_setting': settings,
       'client-auth/get_loggin_session': session,
     });
-    const { platform, queryClient, session: keeper } = setUp();
-    await platform.fetchQuery(query('settings'));
+    const { queryClient, session: keeper } = setUp();
+    await queryClient.fetchQuery(query('settings'));
     noteFavourites(queryClient, { luna: { isAdded: true, favouriteId: 1 } });
     keeper.ensure();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(queryClient.getQueryState(query('settings').queryKey)?.isInvalidated).toBe(true);
     expect(knownFavourites(queryClient)).toEqual({});
     queryClient.clear();
-  });
-
-  it('has no suggestions when the remote offers no search service', async () => {
-    const { platform } = setUp();
-    expect(await platform.suggest('luna', new AbortController().signal)).toBeNull();
   });
 });

@@ -9,14 +9,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Composition } from './composition/compose';
 import type { Services } from './composition/services';
 import { createFavourites } from './favourites/create-favourites';
-import { lateSuggest } from './layout/search/late-suggest';
 import { SearchBox } from './layout/search/search-box';
 import { createSessionKeeper, type SessionKeeper } from './session/session-keeper';
 import { tokenStorage } from './session/token-storage';
 import { loadSignedInParts } from './signed-in/load-parts';
 import { createToasts } from './toasts/create-toasts';
 import { createBrowserCall } from './transport/browser-call';
-import { createFetchQuery } from './transport/fetch-query';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { whenIdle } from './wake/when-idle';
 import { whenSomeoneIsThere } from './wake/when-someone-is-there';
@@ -55,7 +53,6 @@ export function createBrowserPlatform({
     onUnauthorized: (token) => keeper.handleUnauthorized(token),
   });
   const queryClient = createBrowserQueryClient(call);
-  const fetchQuery = createFetchQuery(queryClient);
   const toasts = createToasts((error) => telemetry.report(error, { during: 'toasts' }));
   const favourites = createFavourites({
     loadChanges: loadSignedInParts,
@@ -77,24 +74,16 @@ export function createBrowserPlatform({
       void queryClient.invalidateQueries();
     },
   });
-  const suggest = lateSuggest({
-    services,
-    fetchQuery,
-    report: (error) => telemetry.report(error, { during: 'suggestions' }),
-  });
   return {
     platform: {
       config,
       session,
       call,
-      fetchQuery,
       content,
       toasts,
       favourites,
       telemetry,
       SearchBox,
-      suggest,
-      loadService: services.load,
       whenSomeoneIsThere,
     },
     queryClient,

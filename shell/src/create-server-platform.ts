@@ -12,7 +12,6 @@ import type { ShellParts } from './create-platform';
 import { SearchBox } from './layout/search/search-box';
 import { idleSessionKeeper } from './session/session-keeper';
 import { silentToasts } from './toasts/create-toasts';
-import { createFetchQuery } from './transport/fetch-query';
 import { createServerQueryClient } from '@tableside/platform/query-client';
 
 export interface ServerPlatformParts {
@@ -43,14 +42,11 @@ export function createServerPlatform({
     config,
     session: createSessionStore(isReturning ? 'loading' : 'unknown'),
     call,
-    fetchQuery: createFetchQuery(queryClient),
     content,
     toasts: silentToasts,
     favourites: { availability: createAvailability(), toggle: () => Promise.resolve() },
     telemetry,
     SearchBox,
-    suggest: () => Promise.resolve(null),
-    loadService: () => Promise.reject(new Error('Services are for browsers.')),
     whenSomeoneIsThere: () => undefined,
   };
   return { platform, queryClient, session: idleSessionKeeper, composition };

@@ -1,7 +1,13 @@
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
+import type { EndpointName } from '@tableside/contracts/endpoints';
+import type { QuerySpec } from '@tableside/contracts/queries';
 import { ApiError, NetworkError } from '@tableside/platform';
-import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
-import { createFakePlatform } from '@tableside/testing/fake-platform';
+import {
+  createDeferred,
+  createFakeApi,
+  type FakeAnswers,
+  type FakeApi,
+} from '@tableside/testing/fake-api';
 import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { createSearchService } from './search';
@@ -13,19 +19,24 @@ describe('createSearchService', () => {
   };
   const never = () => new Promise<never>(() => undefined);
 
+  const fetchFrom =
+    (api: FakeApi) =>
+    async <Result>({ queryKey: [name, args] }: QuerySpec<Result>, asked: AbortSignal) => {
+      const answer = await api.call(name as EndpointName, (args ?? undefined) as never, asked);
+      return answer.data as Result;
+    };
+
   function createService(answers: FakeAnswers) {
-    const platform = createFakePlatform({
-      answers: {
-        suggestions: missing,
-        options: () => makeWireOptions('cuisine'),
-        areas: [],
-        ...answers,
-      },
+    const api = createFakeApi({
+      suggestions: missing,
+      options: () => makeWireOptions('cuisine'),
+      areas: [],
+      ...answers,
     });
-    const { suggest } = createSearchService(platform);
+    const { suggest } = createSearchService({ fetchQuery: fetchFrom(api) });
     const titles = async (text: string) =>
       (await suggest(text, signal)).map(({ type, title }) => `${type} ${title}`);
-    return { suggest, titles, api: platform.api };
+    return { suggest, titles, api };
   }
 
   const named = (...titles: readonly string[]) =>
@@ -193,20 +204,20 @@ describe('createSearchService', () => {
 
   test('slow lists do not hold restaurants up, and are there for the next letter', async () => {
     const slow = createDeferred();
-    const platform = createFakePlatform({
-      answers: {
+    const fetchQuery = fetchFrom(
+      createFakeApi({
         suggestions: missing,
         restaurants: named('Luna'),
         options: never,
         areas: () => slow.promise,
-      },
-    });
+      }),
+    );
     // One read for all who ask, as the cache has it.
     let areas: Promise<unknown> | undefined;
     const { suggest } = createSearchService({
-      fetchQuery: <Result>(spec: Parameters<typeof platform.fetchQuery<Result>>[0]) => {
-        if (spec.queryKey[0] !== 'areas') return platform.fetchQuery(spec);
-        areas ??= platform.fetchQuery(spec);
+      fetchQuery: <Result>(spec: QuerySpec<Result>, asked: AbortSignal) => {
+        if (spec.queryKey[0] !== 'areas') return fetchQuery(spec, asked);
+        areas ??= fetchQuery(spec, asked);
         return areas as Promise<Result>;
       },
     });

@@ -1,4 +1,5 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import { SUGGESTIONS_TIMEOUT_MS } from '@tableside/contracts/listing/rules';
 import { query } from '@tableside/contracts/queries';
 import type { SearchServiceModule } from '@tableside/contracts/remote/model';
 import { isNotOffered } from '@tableside/platform';
@@ -9,8 +10,8 @@ import { mixSuggestions } from './suggestions';
 /** How long restaurants that are there wait for the lists, in milliseconds: with the first letters they set out
  * together, after that the lists are in the cache. */
 const LISTS_GRACE_MS = 120;
-/** Of the search box's two seconds, what is left to the restaurants before the rest is shown without them. */
-const RESTAURANTS_MS = 1600;
+/** What is left to the restaurants before the rest is shown without them. */
+const RESTAURANTS_MS = 0.8 * SUGGESTIONS_TIMEOUT_MS;
 
 /** Suggestions of the host, which knows dishes too. Of a host that makes none: restaurants from its first page; cuisines from the option list and areas from the host's list, else from what
  * those restaurants carry, both where they match what was typed. A list that fails, is slow or is not offered costs

@@ -1,6 +1,7 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
+import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestions';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { fold } from '../lib/fold';
@@ -37,15 +38,6 @@ const toLocation = ({ title, count }: Area): SearchSuggestion => ({
   slug: null,
 });
 
-function withoutDuplicates(suggestions: readonly SearchSuggestion[]): SearchSuggestion[] {
-  const byIdentity = new Map<string, SearchSuggestion>();
-  for (const suggestion of suggestions) {
-    const identity = `${suggestion.type} ${suggestion.id}`;
-    if (!byIdentity.has(identity)) byIdentity.set(identity, suggestion);
-  }
-  return [...byIdentity.values()];
-}
-
 export interface Findings {
   /** What the host found, in its order. */
   readonly restaurants: readonly RestaurantSummary[];
@@ -61,7 +53,7 @@ export function mixSuggestions(typed: string, found: Findings): SearchSuggestion
   const nearestFirst = (suggestions: readonly SearchSuggestion[]) =>
     [...suggestions].sort((a, b) => near(a) - near(b));
   const matching = (suggestions: readonly SearchSuggestion[]) =>
-    nearestFirst(withoutDuplicates(suggestions.filter((suggestion) => near(suggestion) < 3)));
+    nearestFirst(uniqueSuggestions(suggestions.filter((suggestion) => near(suggestion) < 3)));
 
   const carried = found.restaurants.flatMap(({ cuisines }) => cuisines);
   const named = found.restaurants.flatMap(({ area }) => (area ? [{ title: area, count: 0 }] : []));
@@ -71,7 +63,7 @@ export function mixSuggestions(typed: string, found: Findings): SearchSuggestion
   const areas = matching([...found.areas, ...named].map(toLocation));
   const others = [...cuisines.slice(0, OTHERS_MAX), ...areas.slice(0, OTHERS_MAX)];
   const restaurants = nearestFirst(
-    withoutDuplicates(found.restaurants.map((one) => toRestaurant(one, labels.has(one.slug)))),
+    uniqueSuggestions(found.restaurants.map((one) => toRestaurant(one, labels.has(one.slug)))),
   );
   const spare = [...cuisines.slice(OTHERS_MAX), ...areas.slice(OTHERS_MAX)];
   const chosen = [

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
-import type { SearchSuggestion } from '@tableside/contracts/listing/model';
-import type { QuerySpec } from '@tableside/contracts/queries';
 import type { Favourites } from './favourites';
 import type { PublishedContent } from './published-content';
 import type { SessionStore } from './session.store';
@@ -64,22 +62,12 @@ export interface Platform {
   readonly config: PlatformConfig;
   readonly session: SessionStore;
   readonly call: CallApi;
-  /** Reads through the query cache; aborting the signal drops the answer. */
-  readonly fetchQuery: <Result>(query: QuerySpec<Result>, signal?: AbortSignal) => Promise<Result>;
   readonly content: PublishedContent;
   readonly toasts: Toasts;
   readonly favourites: Favourites;
   readonly telemetry: Telemetry;
   /** The search field of the header, to be shown elsewhere too. Without scripts it is a form that opens the listing. */
   readonly SearchBox: ComponentType<SearchBoxProps>;
-  /** Suggestions from discovery's search service; null when it is missing, slow or broken. */
-  readonly suggest: (
-    text: string,
-    signal: AbortSignal,
-  ) => Promise<readonly SearchSuggestion[] | null>;
-  /** Loads the service that a remote offers under its own name. Its contract is that remote's: whoever asks checks the module.
-   * Rejects where no live remote offers it, where it cannot be loaded, and on the server. */
-  readonly loadService: (remote: string) => Promise<unknown>;
   /** Runs work ahead of its need: after the first sign of a person on the page, in an idle moment. */
   readonly whenSomeoneIsThere: (work: () => void) => void;
 }

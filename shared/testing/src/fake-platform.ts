@@ -4,7 +4,6 @@ import type {
   ContentKind,
   PublishedDocuments,
 } from '@tableside/contracts/content/model';
-import type { EndpointName } from '@tableside/contracts/endpoints';
 import {
   createAvailability,
   createSessionStore,
@@ -71,13 +70,6 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     content: createFakeContent(published),
     session,
     call: api.call,
-    fetchQuery: async <Result>(
-      { queryKey }: { queryKey: readonly [EndpointName, unknown] },
-      signal?: AbortSignal,
-    ) => {
-      const answer = await api.call(queryKey[0], (queryKey[1] ?? undefined) as never, signal);
-      return answer.data as Result;
-    },
     toasts: {
       show: (kind, message) => {
         shownToasts.push({ kind, message });
@@ -97,8 +89,6 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       },
     },
     SearchBox: FakeSearchBox,
-    suggest: async () => [],
-    loadService: () => Promise.reject(new Error('No remote offers it.')),
     whenSomeoneIsThere: (work) => work(),
     ...overrides,
   };

@@ -55,7 +55,7 @@ test('a release that has all that it declares: an address of every page', async 
   expect(toggle).toHaveBeenCalledTimes(1);
 });
 
-test('a service of its own is loaded, and not asked', async () => {
+test('a service that this shell does not know is loaded, and not called', async () => {
   const service = { createMenuService: jest.fn() };
   const { found } = await inspect({ services: ['menu'] }, { './services/menu': service });
   expect(found).toEqual([]);

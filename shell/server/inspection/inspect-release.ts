@@ -88,7 +88,7 @@ const QUESTIONS: {
   auth: (module: ServiceModules['auth'], { call }) => module.createAuthService({ call }),
 };
 
-/** What one of a remote's own answers is known to that remote alone. */
+/** A release may declare a service that only a newer shell calls. */
 const isServiceKind = (name: string): name is ServiceKind => Object.hasOwn(QUESTIONS, name);
 
 async function askService(

@@ -87,14 +87,6 @@ describe('createServices', () => {
     expect(federation.retry).toHaveBeenCalledWith('south');
   });
 
-  it('loads the service that a remote offers under its own name, which other remotes ask for', async () => {
-    const offered = new Map([['events', 'events']]);
-    const { load } = createServices({ services: offered }, federation as never);
-    await load('events');
-    expect(federation.load).toHaveBeenLastCalledWith('events', './services/events');
-    await expect(load('maps')).rejects.toBeInstanceOf(MissingRemoteError);
-  });
-
   it('fails like a missing remote where no remote declares it', async () => {
     await expect(services.load('auth')).rejects.toBeInstanceOf(MissingRemoteError);
     services.retry('auth');

@@ -7,11 +7,7 @@ import type { Composition } from './compose';
 export interface Services {
   /** The service's module, loaded once.
    * Rejects with MissingRemoteError where no live remote offers it, else as `Federation.load` does. */
-  readonly load: {
-    <Kind extends ServiceKind>(kind: Kind): Promise<ServiceModules[Kind]>;
-    /** One of a remote's own, by the remote's name. */
-    (remote: string): Promise<unknown>;
-  };
+  readonly load: <Kind extends ServiceKind>(kind: Kind) => Promise<ServiceModules[Kind]>;
   /** Makes the next `load` start from a fresh copy of the remote. */
   readonly retry: (kind: ServiceKind) => void;
 }
@@ -21,12 +17,10 @@ export function createServices(
   federation: Pick<Federation, 'load' | 'retry'>,
 ): Services {
   return {
-    load: <Kind extends ServiceKind>(kind: Kind | string) => {
+    load: async <Kind extends ServiceKind>(kind: Kind) => {
       const remote = services.get(kind);
-      if (!remote) {
-        return Promise.reject(new MissingRemoteError(`No service ${kind}.`));
-      }
-      return federation.load(remote, `./services/${kind as Kind}`) as Promise<ServiceModules[Kind]>;
+      if (!remote) throw new MissingRemoteError(`No service ${kind}.`);
+      return federation.load(remote, `./services/${kind}`) as Promise<ServiceModules[Kind]>;
     },
     retry: (kind) => {
       const remote = services.get(kind);

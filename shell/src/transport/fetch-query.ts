@@ -1,26 +1,28 @@
-import type { Platform } from '@tableside/platform';
+import type { SearchServiceModule } from '@tableside/contracts/remote/model';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Reads through the cache for code outside of components. Aborting drops the answer, and cancels the call
  * when this read started it and no screen waits for it. */
-export function createFetchQuery(client: QueryClient): Platform['fetchQuery'] {
+export function createFetchQuery(
+  client: QueryClient,
+): Parameters<SearchServiceModule['createSearchService']>[0]['fetchQuery'] {
   return async <Result>(
     { queryKey }: { readonly queryKey: readonly unknown[] },
-    signal?: AbortSignal,
+    signal: AbortSignal,
   ): Promise<Result> => {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const isOwn = client.getQueryState(queryKey)?.fetchStatus !== 'fetching';
     const cancel = () => {
       const watchers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
       if (isOwn && watchers === 0) void client.cancelQueries({ queryKey, exact: true });
     };
-    signal?.addEventListener('abort', cancel, { once: true });
+    signal.addEventListener('abort', cancel, { once: true });
     try {
       const data = await client.fetchQuery<Result>({ queryKey });
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       return data;
     } finally {
-      signal?.removeEventListener('abort', cancel);
+      signal.removeEventListener('abort', cancel);
     }
   };
 }

@@ -85,7 +85,11 @@ describe('reading outside of components', () => {
   it('shares one call between two readers', async () => {
     const { call, seen } = makeCall();
     const fetchQuery = createFetchQuery(browserClient(call));
-    await Promise.all([fetchQuery(query('settings')), fetchQuery(query('settings'))]);
+    const { signal } = new AbortController();
+    await Promise.all([
+      fetchQuery(query('settings'), signal),
+      fetchQuery(query('settings'), signal),
+    ]);
     expect(seen).toHaveLength(1);
   });
 
@@ -96,7 +100,7 @@ describe('reading outside of components', () => {
     const dropped = fetchQuery(query('settings'), control.signal);
     control.abort();
     await expect(dropped).rejects.toBeDefined();
-    await fetchQuery(query('settings'));
+    await fetchQuery(query('settings'), new AbortController().signal);
     expect(seen).toHaveLength(2);
   });
 });

@@ -74,6 +74,9 @@ export function momentOf(openAt: Exclude<OpenAt, 'now'>): WeekMoment {
 /** Most suggestions the search box shows. */
 export const SUGGESTIONS_MAX = 8;
 
+/** How long the search box waits for them. */
+export const SUGGESTIONS_TIMEOUT_MS = 2000;
+
 /** Restaurants on one page of our API (the spec leaves the size to the server). */
 export const PAGE_SIZE = 12;
 

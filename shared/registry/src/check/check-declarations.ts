@@ -88,9 +88,9 @@ function checkSlots(release: ReleaseSidecar, others: readonly Other[]): string[]
 function checkServices(release: ReleaseSidecar, others: readonly Other[]): string[] {
   const { name, services } = release;
   return services.flatMap((service) => {
-    if (service !== name && !SERVICE_KINDS.some((kind) => kind === service)) {
+    if (!SERVICE_KINDS.some((kind) => kind === service)) {
       return [
-        `${name} declares the service "${service}", and the shell asks for no such service. The services are ${SERVICE_KINDS.join(', ')}, and one of a remote's own, which has its name.`,
+        `${name} declares the service "${service}", and the shell asks for no such service. The services are ${SERVICE_KINDS.join(', ')}.`,
       ];
     }
     const taken = others

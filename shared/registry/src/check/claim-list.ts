@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { storeTrouble } from '../refusal';
 import { readJson, type StoreReader } from '../store';
 
-/** What each remote may claim. A remote that is not named may claim nothing but the service of its own name. */
+/** What each remote may claim. A remote that is not named may claim nothing. */
 export const claimList = z.record(remoteName, z.strictObject(registeredTeam.shape));
 export type ClaimList = z.infer<typeof claimList>;
 
@@ -51,7 +51,6 @@ export function checkClaims(
   const own = list[name] ?? { routes: [], places: [], services: [], content: false };
   const beyond = (claims: readonly string[], allowed: readonly string[]) =>
     [...new Set(claims)].filter((claim) => !allowed.includes(claim));
-  const offered = services.filter((service) => service !== name);
   return [
     ...beyond(
       routes.map(({ path }) => path),
@@ -61,7 +60,7 @@ export function checkClaims(
       slots.map(({ place }) => place),
       own.places,
     ).map((place) => [`the place ${place}`, `--slots ${place}`]),
-    ...beyond(offered, own.services).map((service) => [
+    ...beyond(services, own.services).map((service) => [
       `the service "${service}"`,
       `--services ${service}`,
     ]),

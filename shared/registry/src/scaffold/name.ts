@@ -1,5 +1,4 @@
 import { REMOTE_NAME, SHELL_NAME } from '@tableside/contracts/common/names';
-import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
 import { wrongUse } from '../refusal';
 import { PLACEHOLDER } from './template';
 
@@ -15,10 +14,5 @@ export function parseNewName(text: string): string {
   }
   if (name === SHELL_NAME) throw wrongUse('The name shell is taken: it is what remotes live in.');
   if (name === PLACEHOLDER) throw wrongUse(`The name ${name} is taken: it is the template's.`);
-  if (SERVICE_KINDS.some((kind) => kind === name)) {
-    throw wrongUse(
-      `The name ${name} is taken: the shell asks for a service by it, and a new remote offers one of its own name.`,
-    );
-  }
   return name;
 }

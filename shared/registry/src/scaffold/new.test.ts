@@ -72,14 +72,13 @@ describe('in the repository', () => {
           'src/contract.test.tsx',
           'src/features/section/events-section.test.tsx',
           'src/pages/events-page.test.tsx',
-          'src/services/events.test.ts',
         ].map((file) => `mfe-events/${file}`),
       ),
     );
     expect(files.filter((file) => file.includes('/.'))).toEqual([]);
   });
 
-  it('names everything, and declares a page, a section and a service', async () => {
+  it('names everything, and declares a page and a section', async () => {
     await makeRepository();
     await create('mfe-events');
     for (const file of await listFiles('mfe-events')) {
@@ -91,7 +90,6 @@ describe('in the repository', () => {
       team: 'events',
       routes: [{ path: '/events' }],
       slots: [{ place: 'home:section', widget: 'EventsSection', name: 'events' }],
-      services: ['events'],
     });
   });
 
@@ -111,7 +109,6 @@ describe('in the repository', () => {
     ['Events!', 1, '"Events!" cannot be a remote\'s name.'],
     ['a', 1, '"a" cannot be a remote\'s name.'],
     ['', 1, 'No name is given.'],
-    ['search', 1, 'The name search is taken'],
     ['newcomer', 1, 'The name newcomer is taken'],
     ['menu', 2, 'is there already.'],
     ['dishes', 2, '/dishes is an address of menu.'],

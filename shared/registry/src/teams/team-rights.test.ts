@@ -5,7 +5,7 @@ import { claimListKey } from '../check/claim-list';
 import { callMfe } from '../cli/cli-fixtures';
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
 import * as commands from '../commands';
-import { makeTempDir, SHELL, writeRelease, type ReleaseChanges } from '../fixtures';
+import { makeTempDir, writeRelease } from '../fixtures';
 import { readDocument } from '../reading/read-document';
 import { pointerKey, readJson } from '../store';
 import { activateNew, claiming } from './team-fixtures';
@@ -48,33 +48,6 @@ describe('with a record', () => {
     expect(
       await refusalOf(commands.activate({ ...context, tryRelease }, 'events', '1.0.0')),
     ).toContain('claims the address /events, which');
-  });
-
-  it('its own service needs no record, and any other does', async () => {
-    const withServices = (...services: string[]): ReleaseChanges => ({
-      version: `1.${services.length}.0`,
-      sidecar: {
-        services,
-        exposes: Object.fromEntries(
-          ['./routes', ...services.map((each) => `./services/${each}`)].map((name) => [
-            name,
-            { js: ['routes.js'], css: [], shown: [] },
-          ]),
-        ),
-      },
-    });
-    const context = openCommands(
-      temp.dir,
-      await writeRelease(temp.dir, 'events', withServices('events')),
-    );
-    await commands.publish(context, 'events');
-    const readShell = async () => ({ ...SHELL, knows: { places: [], services: [] } });
-    expect(await commands.activate({ ...context, readShell }, 'events', '1.1.0')).toMatchObject({
-      revision: 3,
-    });
-    expect(
-      await refusalOf(activateNew(temp.dir, 'events', withServices('events', 'search'))),
-    ).toContain('claims the service "search", which');
   });
 
   it('shell servers read what is live as ever, and programs from before read the document', async () => {

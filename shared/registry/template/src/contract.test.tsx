@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import remote from '../remote.json';
 import * as routesModule from './routes';
-import * as serviceModule from './services/newcomer';
 import * as widgetsModule from './widgets';
 
 /** CONTRACT.md says what this remote promises. It is true as long as these tests pass. */
@@ -27,12 +26,6 @@ test('tells the widgets and their places, and each is there', () => {
     expect(contract).toMatch(new RegExp(`^\\| \`${widget}\` +\\| \`${place}\``, 'm'));
   expect(isWidgetsModule(widgetsModule)).toBe(true);
   expect(Object.keys(widgetsModule.widgets)).toEqual(rowsOf('Widgets'));
-});
-
-test('tells the services, and what each is made by', () => {
-  expect(rowsOf('Services')).toEqual(remote.services);
-  expect(Object.keys(serviceModule)).toEqual(['createNewcomerService']);
-  expect(contract).toContain('createNewcomerService');
 });
 
 test('tells the calls of pages and widgets', () => {

@@ -5,6 +5,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { SearchBox } from './search-box';
+import { SuggestContext } from './suggest';
+import * as view from './suggestions';
 
 const luna: SearchSuggestion = {
   type: 'restaurant',
@@ -16,12 +18,14 @@ const luna: SearchSuggestion = {
 
 /** The server's HTML of an address, with the text that somebody typed into it, and the page that is hydrated. */
 function setUp({ path = '/', typed = '', isFocused = true }) {
-  const suggest = jest.fn(() => Promise.resolve([luna]));
+  const suggest = jest.fn(async () => ({ view, suggestions: [luna] }));
   const page = (
-    <PlatformProvider platform={createFakePlatform({ suggest })}>
-      <MemoryRouter initialEntries={[path]}>
-        <SearchBox look="bar" landmark="Site" label="Search" placeholder="Search..." />
-      </MemoryRouter>
+    <PlatformProvider platform={createFakePlatform()}>
+      <SuggestContext value={suggest}>
+        <MemoryRouter initialEntries={[path]}>
+          <SearchBox look="bar" landmark="Site" label="Search" placeholder="Search..." />
+        </MemoryRouter>
+      </SuggestContext>
     </PlatformProvider>
   );
   const container = document.createElement('div');

@@ -1,8 +1,11 @@
 import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import type { SearchService } from '@tableside/contracts/remote/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
+import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { SearchBox } from './search-box';
+import { createSuggest, SuggestContext } from './suggest';
 
 export const luna: SearchSuggestion = {
   type: 'restaurant',
@@ -27,22 +30,18 @@ export const luxor: SearchSuggestion = {
 };
 export const all = [luna, lunch, luxor];
 
-export function setUp(
-  suggest: (
-    text: string,
-    signal: AbortSignal,
-  ) => Promise<readonly SearchSuggestion[] | null> = () => Promise.resolve(all),
-  path = '/',
-) {
+export function setUp(suggest: SearchService['suggest'] = () => Promise.resolve(all), path = '/') {
   const asked: string[] = [];
-  const platform = createFakePlatform({
+  const platform = createFakePlatform();
+  const service: SearchService = {
     suggest: (text, signal) => {
       asked.push(text);
       return suggest(text, signal);
     },
-  });
+  };
+  const load = async () => ({ createSearchService: () => service }) as never;
   const page = (
-    <>
+    <SuggestContext value={createSuggest({ load }, new QueryClient())}>
       <SearchBox
         id="site-search"
         look="bar"
@@ -51,7 +50,7 @@ export function setUp(
         placeholder="Search restaurants..."
       />
       <button type="button">Elsewhere</button>
-    </>
+    </SuggestContext>
   );
   const view = renderApp(
     [
@@ -64,7 +63,7 @@ export function setUp(
     const { pathname, search } = view.router.state.location;
     return `${pathname}${search}`;
   };
-  return { ...view, asked, address };
+  return { ...view, asked, address, reported: platform.reported };
 }
 
 export const box = () => screen.getByRole('combobox');

@@ -109,7 +109,7 @@ it('removes the highlight when the list changes', async () => {
 
 it.each([
   ['slow', () => new Promise<never>(() => undefined)],
-  ['missing or broken', () => Promise.resolve(null)],
+  ['broken', () => Promise.reject(new Error('Down.'))],
 ])('Enter still searches while the service is %s', async (_case, suggest) => {
   const { user, address, asked } = setUp(suggest);
   await user.type(box(), 'Fish & Chips');
@@ -162,4 +162,17 @@ test('says when there are no suggestions', async () => {
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent('No suggestions. Press Enter to search.'),
   );
+});
+
+it('reports a service that takes too long, gives up its call, and asks again with the next letter', async () => {
+  const signals: AbortSignal[] = [];
+  const { user, reported } = setUp((text, signal) => {
+    signals.push(signal);
+    return text === 'l' ? new Promise(() => undefined) : Promise.resolve([luna]);
+  });
+  await user.type(box(), 'l');
+  await waitFor(() => expect(reported).toHaveLength(1), { timeout: 3000 });
+  expect(signals[0]?.aborted).toBe(true);
+  await user.type(box(), 'u');
+  expect(await screen.findByRole('option', { name: /Luna/ })).toBeVisible();
 });

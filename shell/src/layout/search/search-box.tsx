@@ -19,7 +19,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useSearchText(input, setIsOpen);
   const [isComposing, setIsComposing] = useState(false);
-  const { suggestions, parts, isCurrent } = useSuggestions(text, isOpen && !isComposing);
+  const { suggestions, view, isCurrent } = useSuggestions(text, isOpen && !isComposing);
   const isExpanded = isOpen && suggestions.length > 0;
 
   const close = () => {
@@ -32,10 +32,10 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
   };
   const choose = (index: number) => {
     const suggestion = suggestions[index];
-    if (!suggestion || !parts) return;
+    if (!suggestion || !view) return;
     setText(suggestion.title);
     close();
-    void navigate(parts.suggestionTarget(suggestion));
+    void navigate(view.suggestionTarget(suggestion));
   };
   const combobox = useCombobox({
     options: suggestions,
@@ -116,15 +116,15 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
           </button>
         )}
       </form>
-      {isExpanded && parts && (
-        <parts.SuggestionList
+      {isExpanded && view && (
+        <view.SuggestionList
           id={listId}
           suggestions={suggestions}
           highlighted={combobox.highlighted}
           onChoose={choose}
         />
       )}
-      {parts && <parts.SuggestionStatus count={isOpen && isCurrent ? suggestions.length : null} />}
+      {view && <view.SuggestionStatus count={isOpen && isCurrent ? suggestions.length : null} />}
     </div>
   );
 }

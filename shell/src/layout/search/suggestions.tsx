@@ -1,9 +1,35 @@
 import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
+import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestions';
+import { restaurantPath } from '@tableside/contracts/paths';
 import { Icon } from '@tableside/ui/icon';
 import { MapPin, Soup, Store, UtensilsCrossed } from 'lucide';
-import { TYPE_LABELS } from './suggestion-target';
+import { useEffect, useState } from 'react';
 import { optionId } from './use-combobox';
 import styles from './search-box.module.css';
+
+export { createFetchQuery } from '../../transport/fetch-query';
+
+/** One of each, and no more than fit. */
+export const limitSuggestions = (suggestions: readonly SearchSuggestion[]): SearchSuggestion[] =>
+  uniqueSuggestions(suggestions).slice(0, SUGGESTIONS_MAX);
+
+/** Where a suggestion leads: a restaurant's screen, the listing of a cuisine, or a search for an area's name. */
+export function suggestionTarget({ type, id, title, slug }: SearchSuggestion): string {
+  if (type === 'restaurant' && slug) return restaurantPath(slug);
+  const cuisineId = Number(id);
+  const isCuisine = type === 'cuisine' && Number.isSafeInteger(cuisineId) && cuisineId > 0;
+  return isCuisine ? listingPath({ cuisine: [cuisineId] }) : listingPath({ keyword: title });
+}
+
+/** Word on a suggestion's badge. */
+const TYPE_LABELS: Readonly<Record<SearchSuggestion['type'], string>> = {
+  restaurant: 'Restaurant',
+  cuisine: 'Cuisine',
+  dish: 'Dish',
+  location: 'Location',
+};
 
 const ICONS = {
   restaurant: Store,
@@ -12,7 +38,7 @@ const ICONS = {
   location: MapPin,
 } as const;
 
-export interface SuggestionListProps {
+interface SuggestionListProps {
   readonly id: string;
   readonly suggestions: readonly SearchSuggestion[];
   readonly highlighted: number;
@@ -58,3 +84,27 @@ const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView?.({ b
 
 /** Lets a screen reader say "Luna, Restaurant, Midtown". */
 const Pause = () => <span className="ts-sr-only">, </span>;
+
+/** A screen reader hears about suggestions once typing has paused this long. */
+const QUIET_MS = 500;
+
+const sentence = (count: number | null): string => {
+  if (count === null) return '';
+  if (count === 0) return 'No suggestions. Press Enter to search.';
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys`;
+};
+
+/** Says how many suggestions there are.
+ * @param count null while the box is closed, or while they are on their way */
+export function SuggestionStatus({ count }: { count: number | null }) {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(sentence(count)), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return (
+    <p role="status" className="ts-sr-only">
+      {spoken}
+    </p>
+  );
+}
