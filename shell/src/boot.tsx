@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { provideZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
 import { keepWritten, queryClientContext, type Telemetry } from '@tableside/platform';
@@ -57,10 +58,7 @@ export async function boot(): Promise<void> {
     load: ({ remote }) => federation.load(remote, './widgets'),
     patienceMs: FIRST_SCRIPTS_MS,
   });
-  await Promise.race([
-    Promise.allSettled([routes]),
-    new Promise((resolve) => setTimeout(resolve, FIRST_SCRIPTS_MS)),
-  ]);
+  await withTimeout(Promise.allSettled([routes]), FIRST_SCRIPTS_MS);
   prefetchNext(composition, prefetch);
   await nextTask();
 

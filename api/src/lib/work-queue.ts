@@ -1,3 +1,5 @@
+import { FairQueue } from '@tableside/server/fair-queue';
+
 /** Thrown instead of waiting when the line is full. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
@@ -23,48 +25,30 @@ export function createWorkQueue(
   workers: number,
   { maxWaiting, maxWaitingEach = maxWaiting }: WorkQueueLimits,
 ) {
-  /** By party, in the order of their turns. None is empty. */
-  const lines = new Map<string | null, Waiting[]>();
-  let waitingCount = 0;
+  const waiting = new FairQueue<Waiting>();
   let free = workers;
 
-  /** Takes somebody's task out of a line: its first, or its last. */
-  const leave = (party: string | null, line: Waiting[], end: 'first' | 'last') => {
-    const task = end === 'first' ? line.shift() : line.pop();
-    waitingCount -= 1;
-    if (line.length === 0) lines.delete(party);
-    return task;
-  };
   /** Refuses the last of the longest line, if that is longer than one of so many would be. */
   const makeRoom = (length: number): boolean => {
-    const [longest] = [...lines].sort(([, left], [, right]) => right.length - left.length);
-    if (!longest || longest[1].length <= length) return false;
-    leave(...longest, 'last')?.refuse();
-    return true;
+    const last = waiting.popLongest(length);
+    last?.refuse();
+    return last !== undefined;
   };
   const wait = (party: string | null): Promise<void> => {
-    const length = (lines.get(party)?.length ?? 0) + 1;
+    const length = waiting.lengthOf(party) + 1;
     const isOver = party !== null && length > maxWaitingEach;
-    if (isOver || (waitingCount >= maxWaiting && !makeRoom(length))) {
+    if (isOver || (waiting.length >= maxWaiting && !makeRoom(length))) {
       return Promise.reject(new QueueFullError('Too much work in line'));
     }
     return new Promise((begin, reject) => {
       const refuse = () => reject(new QueueFullError('Others had less work in line'));
-      lines.set(party, [...(lines.get(party) ?? []), { begin, refuse }]);
-      waitingCount += 1;
+      waiting.push(party, { begin, refuse });
     });
   };
   const beginNext = () => {
-    const [next] = lines;
-    if (!next) {
-      free += 1;
-      return;
-    }
-    const [party, line] = next;
-    const task = leave(party, line, 'first');
-    // Behind everybody else who waits.
-    if (lines.delete(party)) lines.set(party, line);
-    task?.begin();
+    const next = waiting.shift();
+    if (next) next.begin();
+    else free += 1;
   };
   return async function run<Result>(
     task: () => Promise<Result>,

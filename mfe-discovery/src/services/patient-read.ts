@@ -1,3 +1,5 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
+
 /** After a failure a list is left alone this long, in milliseconds: it must not be asked for at every letter. */
 const REST_MS = 60_000;
 
@@ -16,13 +18,7 @@ export function createPatientRead<Item>(read: () => Promise<readonly Item[]>) {
             return [];
           });
     return {
-      within: (ms: number): Promise<readonly Item[]> =>
-        Promise.race([
-          answer,
-          new Promise<readonly Item[]>((resolve) => {
-            setTimeout(() => resolve([]), ms);
-          }),
-        ]),
+      within: async (ms: number): Promise<readonly Item[]> => (await withTimeout(answer, ms)) ?? [],
     };
   };
 }

@@ -1,8 +1,8 @@
-import { fold } from '../lib/fold';
+import { foldText } from '@tableside/contracts/common/fold-text';
 
 /** Without punctuation, "and" and "n": "Fish & Chips" and "fish n' chips" are one name. */
 const words = (text: string): string =>
-  fold(text)
+  foldText(text)
     .replaceAll(/['’]/gu, '')
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()

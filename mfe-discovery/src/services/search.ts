@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { SUGGESTIONS_TIMEOUT_MS } from '@tableside/contracts/listing/rules';
 import { query } from '@tableside/contracts/queries';
@@ -58,21 +59,12 @@ export const createSearchService: SearchServiceModule['createSearchService'] = (
           areas: neighbourhoods,
         });
       };
-      const found = await withinTime(restaurants).catch(() => null);
+      const found = await withTimeout(restaurants, RESTAURANTS_MS).catch(() => null);
       if (found) return mix(found);
       const others = await mix([]);
       return others.length > 0 ? others : mix(await restaurants);
     },
   };
 };
-
-/** The answer, or null when it is not there in time. */
-const withinTime = <Result>(answer: Promise<Result>): Promise<Result | null> =>
-  Promise.race([
-    answer,
-    new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), RESTAURANTS_MS);
-    }),
-  ]);
 
 ({ createSearchService }) satisfies SearchServiceModule;

@@ -4,7 +4,7 @@ import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestions';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { fold } from '../lib/fold';
+import { foldText } from '@tableside/contracts/common/fold-text';
 import { nearness } from './search-text';
 
 /** Places in the list that cuisines and areas take from restaurants, each. */
@@ -32,7 +32,7 @@ const toCuisine = ({ id, title }: FilterOption): SearchSuggestion => ({
 
 const toLocation = ({ title, count }: Area): SearchSuggestion => ({
   type: 'location',
-  id: fold(title),
+  id: foldText(title),
   title,
   subtitle: count > 0 ? `${formatCount(count)} ${count === 1 ? 'place' : 'places'}` : null,
   slug: null,

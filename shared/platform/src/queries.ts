@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { QuerySpec } from '@tableside/contracts/queries';
 import type { KnownData, QueryArgs } from '@tableside/contracts/remote/model';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -72,8 +73,5 @@ export function waitForScreen(
 ): Promise<null> {
   if (typeof document === 'undefined') return read;
   read.catch(() => undefined);
-  return Promise.race([
-    read,
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs)),
-  ]);
+  return withTimeout(read, patienceMs);
 }

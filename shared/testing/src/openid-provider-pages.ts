@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html';
+
 /** Where the forms and links of a page lead. */
 export interface PageAddresses {
   readonly submit: string;
@@ -43,14 +45,3 @@ const page = (title: string, body: string): string => `<!doctype html>
   </body>
 </html>
 `;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

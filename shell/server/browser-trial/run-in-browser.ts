@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { setTimeout as wait } from 'node:timers/promises';
 import { releaseBase } from '@tableside/contracts/common/names';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
@@ -5,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Finding } from '../inspection/finding';
 import { failed, toFinding } from '../trial/to-finding';
 import type { Note } from './probe/notes';
-import { TrialPage, within } from './trial-page';
+import { TrialPage } from './trial-page';
 import { tryPage } from './try-page';
 import { SITE_ORIGIN } from './trial-site';
 
@@ -79,10 +80,10 @@ async function visit(
     return use(page, trial, sidecar, isFirst);
   };
   const failure = (error: Error) => failed(error.message);
-  const outcome = await within(PAGE_MS, Promise.race([harm, work().catch(failure)]));
+  const outcome = await withTimeout(Promise.race([harm, work().catch(failure)]), PAGE_MS);
   if (outcome && !('what' in outcome)) {
     const trying = tryPage(page, trial, tell).catch(failure);
-    const stopped = await within(TRY_MS, Promise.race([harm, trying]));
+    const stopped = await withTimeout(Promise.race([harm, trying]), TRY_MS);
     if (stopped) tell(stopped);
   }
   end.abort();

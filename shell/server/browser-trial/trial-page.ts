@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, CDPSession } from 'playwright-core';
 import { PROBE, TELL, type Note, type Probe } from './probe/notes';
@@ -89,7 +90,7 @@ export class TrialPage {
       // What goes away meanwhile answers too.
       const answer = this.session.send('Runtime.evaluate', { expression: '1' }).catch(() => true);
       const before = await this.rendererMs();
-      while ((await within(LOOK_EVERY_MS, answer)) === null)
+      while ((await withTimeout(answer, LOOK_EVERY_MS)) === null)
         if ((await this.rendererMs()) - before > STUCK_MS) return this.findCalls();
       await wait(LOOK_EVERY_MS);
     }
@@ -110,12 +111,12 @@ export class TrialPage {
       );
     });
     void this.session.send('Debugger.pause').catch(() => undefined);
-    return (await within(ANSWER_MS, calls)) ?? '';
+    return (await withTimeout(calls, ANSWER_MS)) ?? '';
   }
 
   /** Closes it, whether it answers or not. */
   async close(): Promise<void> {
-    await within(ANSWER_MS, this.page.close());
+    await withTimeout(this.page.close(), ANSWER_MS);
   }
 
   private describe({ scriptId, lineNumber, columnNumber = 0 }: Place): string {
@@ -128,12 +129,4 @@ interface Place {
   readonly scriptId: string;
   readonly lineNumber: number;
   readonly columnNumber?: number | undefined;
-}
-
-/** @returns null when it takes longer */
-export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,19 +1,8 @@
+import escapeHtml from 'escape-html';
 import { PAGE_STATE_ID } from '../../src/page-state';
 import type { PageHead } from '../../src/router/head';
 import { SITE_NAME } from '../../src/site-name';
 import type { PreviewImage } from './preview-image';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for an element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** JSON for a script element: nothing in it can end the element or start a comment. */
 export const jsonForScript = (value: unknown): string =>

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page/page-visit';
 import { SHARED_MAX_AGE_S } from './page-headers';
@@ -7,7 +8,7 @@ import { finishPage, type WholePage } from './whole-page';
 const KEEP_MS = 1000;
 /** Until what age a whole page is sent while it is rendered again, in milliseconds. */
 const STALE_MAX_MS = SHARED_MAX_AGE_S * 1000;
-/** Pages that are kept at most; beyond that the oldest goes. */
+/** Pages that are kept at most; beyond that the one that nobody has asked for longest goes. */
 const KEPT_MAX = 200;
 
 /** A page that several requests share. */
@@ -40,7 +41,7 @@ interface Entry {
  * as it was, and the first of them has it rendered again. Pages hold nothing of the person who asks, since the server knows no
  * sessions. */
 export class PageCache {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new LRUCache<string, Entry>({ max: KEPT_MAX });
 
   /** @param readVersion another number once pages of before must not be sent any more */
   constructor(
@@ -66,7 +67,7 @@ export class PageCache {
     }
     const underWay = known?.next?.version === version ? known.next : null;
     const entry = underWay ?? this.render(key, version, visit);
-    this.keep(key, entry);
+    this.entries.set(key, entry);
     return { ...(await entry.shared), isJoined: entry === underWay, ageMs: 0 };
   }
 
@@ -92,16 +93,7 @@ export class PageCache {
     else {
       entry.finishedAt = this.now();
       entry.isWhole = outcome === 'whole';
-      if (before) this.keep(key, entry);
-    }
-  }
-
-  private keep(key: string, entry: Entry): void {
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= KEPT_MAX) break;
-      this.entries.delete(oldest);
+      if (before) this.entries.set(key, entry);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import proxyaddr from '@fastify/proxy-addr';
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
@@ -76,17 +77,8 @@ export function createPageHandler({ config, cache, registry, figures }: PageHand
  * While other pages wait, an opening would only promise what may not come.
  * @param mustWait for the whole page, however long it takes */
 async function finishedRest(page: RenderedPage, mustWait: boolean): Promise<PageRest | null> {
-  const rest = mustWait ? await page.rest : await soon(page.rest);
+  const rest = mustWait ? await page.rest : await withTimeout(page.rest, WHOLE_WITHIN_MS);
   return rest ?? (page.isCrowded?.() ? page.rest : null);
-}
-
-/** The outcome of work that is done soon, else null. */
-async function soon<Value>(work: Promise<Value>): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), WHOLE_WITHIN_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** The opening as soon as somebody reads, the rest when it is there. */

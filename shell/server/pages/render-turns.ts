@@ -1,3 +1,4 @@
+import { FairQueue } from '@tableside/server/fair-queue';
 import type { StartPage } from '../render/page-renderer';
 
 /** How many pages of one visitor may wait; an office or a campus shares one address. */
@@ -32,9 +33,7 @@ interface Waiting {
 /** Has pages made a few at a time, so that each is done soon, and visitors take turns: whoever asks for hundreds waits for
  * their own, and others go ahead. */
 export class RenderTurns {
-  /** By visitor, in the order of their turns. */
-  private readonly waiting = new Map<string, Waiting[]>();
-  private waitingCount = 0;
+  private readonly waiting = new FairQueue<Waiting>();
   private underWay = 0;
   private looking: NodeJS.Timeout | null = null;
 
@@ -61,27 +60,21 @@ export class RenderTurns {
 
   /** Whether another page would have to wait for its turn. */
   get isFull(): boolean {
-    return this.waitingCount > 0 || this.underWay >= this.options.atOnce;
+    return this.waiting.length > 0 || this.underWay >= this.options.atOnce;
   }
 
   private wait(visitor: string | null): Promise<void> {
-    const name = visitor ?? '';
-    const line = this.waiting.get(name) ?? [];
-    const isFull = visitor !== null && line.length >= WAITING_PER_VISITOR;
-    if (isFull || this.waitingCount >= WAITING_MAX) {
+    const isFull = visitor !== null && this.waiting.lengthOf(visitor) >= WAITING_PER_VISITOR;
+    if (isFull || this.waiting.length >= WAITING_MAX) {
       return Promise.reject(new TooManyPagesError('Too many pages wait.'));
     }
-    this.waiting.set(name, line);
-    this.waitingCount += 1;
-    return new Promise((resolve, reject) => {
+    return new Promise((begin, reject) => {
       const giveUp = setTimeout(() => {
-        line.splice(line.indexOf(entry), 1);
-        this.waitingCount -= 1;
-        if (line.length === 0) this.waiting.delete(name);
+        this.waiting.remove(visitor, entry);
         reject(new TooManyPagesError('The turn took too long.'));
       }, PATIENCE_MS);
-      const entry: Waiting = { begin: resolve, giveUp };
-      line.push(entry);
+      const entry: Waiting = { begin, giveUp };
+      this.waiting.push(visitor, entry);
       this.looking ??= setInterval(() => this.beginWaiting(), LOOK_EVERY_MS).unref();
     });
   }
@@ -90,29 +83,22 @@ export class RenderTurns {
   private beginWaiting(): void {
     const { atOnce, isBusy } = this.options;
     const free = Math.max(atOnce - this.underWay, 0);
-    let left = free > 0 || this.waitingCount === 0 || isBusy() ? free : atOnce;
-    while (left > 0 && this.waitingCount > 0) {
+    let left = free > 0 || this.waiting.length === 0 || isBusy() ? free : atOnce;
+    while (left > 0 && this.waiting.length > 0) {
       this.beginNext();
       left -= 1;
     }
-    if (this.waitingCount > 0 || !this.looking) return;
+    if (this.waiting.length > 0 || !this.looking) return;
     clearInterval(this.looking);
     this.looking = null;
   }
 
   private beginNext(): void {
-    const [next] = this.waiting;
+    const next = this.waiting.shift();
     if (!next) return;
-    const [name, line] = next;
-    const first = line.shift();
-    // Behind everybody else who waits.
-    this.waiting.delete(name);
-    if (line.length > 0) this.waiting.set(name, line);
-    if (!first) return;
-    this.waitingCount -= 1;
     this.underWay += 1;
-    clearTimeout(first.giveUp);
-    first.begin();
+    clearTimeout(next.giveUp);
+    next.begin();
   }
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../head/html';
+import escapeHtml from 'escape-html';
 import { hashSource } from '../render/assets/policy-sources';
 
 const STYLES =

@@ -2,7 +2,7 @@ import { GO_PATH } from '@tableside/contracts/content/sponsor-slots';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { CallApi } from '@tableside/platform';
-import { escapeHtml } from '../head/html';
+import escapeHtml from 'escape-html';
 
 const STATIC_PATHS = [
   paths.home,

@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from './content-state';
@@ -52,11 +53,7 @@ export function createContent(
     peek: <Kind extends ContentKind>(kind: Kind) =>
       (kinds.includes(kind) && (documents[kind] as ContentDocument<Kind> | undefined)) || null,
     load: (kind) => load(isMissing(kind)),
-    ready: () =>
-      Promise.race([
-        load(kinds.some(isMissing)),
-        new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
-      ]),
+    ready: () => withTimeout(load(kinds.some(isMissing)), PATIENCE_MS),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { User } from '@tableside/contracts/account/model';
 import {
   forgetUnfinished,
@@ -107,15 +108,10 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
       if (seen !== undefined) ensure(true);
     },
     signOut: async () => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const patience = new Promise((resolve) => {
-        timer = setTimeout(resolve, LOGOUT_PATIENCE_MS);
-      });
       const logout = call('logout', undefined).catch((error: unknown) =>
         telemetry.report(error, { during: 'logout' }),
       );
-      await Promise.race([logout, patience]);
-      clearTimeout(timer);
+      await withTimeout(logout, LOGOUT_PATIENCE_MS);
       forget();
       forgetUnfinished();
       reloadTo('/');

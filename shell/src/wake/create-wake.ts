@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { Slot } from '../composition/compose';
 import { createGate, type Gate, type Outcome } from './gate';
 import { nextTask } from './next-task';
@@ -43,7 +44,6 @@ interface Entry extends PendingSlot {
 /** The next part is woken after this long, in milliseconds, even if React has not reached the one before. */
 const TURN_MS = 500;
 
-const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const keyOf = ({ remote, widget }: Pick<Slot, 'remote' | 'widget'>) => `${remote} ${widget}`;
 
 /** The one mechanism for parts that are hydrated later than the page. */
@@ -61,7 +61,7 @@ export function createWake({ slots, load, patienceMs }: WakeParts): Wake {
     turn = previous.then(async () => {
       await nextTask();
       entry.own.open(outcome);
-      await Promise.race([entry.finished, rest(TURN_MS)]);
+      await withTimeout(entry.finished, TURN_MS);
     });
     await turn;
   };
@@ -69,13 +69,10 @@ export function createWake({ slots, load, patienceMs }: WakeParts): Wake {
   return {
     find: (slot) => entries.get(keyOf(slot)) ?? null,
     start: (page = Promise.resolve()) => {
-      turn = Promise.race([page, rest(patienceMs)]);
+      turn = withTimeout(page, patienceMs);
       const woken = [...entries.values()].map((entry) => ({ entry, awake: wakeUp(entry) }));
       const hurried = woken.filter(({ entry }) => entry.slot.wake === 'at-once');
-      return Promise.race([
-        Promise.all([page, ...hurried.map(({ awake }) => awake)]),
-        rest(patienceMs),
-      ]);
+      return withTimeout(Promise.all([page, ...hurried.map(({ awake }) => awake)]), patienceMs);
     },
     strand: () => {
       for (const { own } of entries.values()) own.open('stranded');

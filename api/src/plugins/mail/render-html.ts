@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import { listFilled, type MailField, type MailTable, type MailText } from './mail-content';
 
 /** The site's colors, in light and in dark. Programs that know no style sheets show the light ones. */
@@ -106,14 +107,3 @@ function renderAction({ label, url }: NonNullable<MailText['action']>): string {
 
 const renderQuiet = ({ label, url }: NonNullable<MailText['quiet']>): string =>
   `<p style="margin:0 0 20px;${SMALL}"><a href="${escapeHtml(url)}" ${ink('link')}>${escapeHtml(label)}</a></p>`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

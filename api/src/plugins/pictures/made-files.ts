@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createByteCache } from './byte-cache';
+import { LRUCache } from 'lru-cache';
 import { createWorkQueue } from '../../lib/work-queue';
 
 /** A kept file begins with the SHA-256 of what follows: after a power cut a file may be there and hold nothing, or half. */
@@ -26,7 +26,11 @@ export interface MadeFile {
 
 /** Makes files once and keeps them: hot ones in memory, all of them on disk. */
 export function createMadeFiles({ memoryBytes, workers, maxWaiting }: MadeFilesOptions) {
-  const memory = createByteCache(memoryBytes);
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: memoryBytes,
+    maxEntrySize: memoryBytes / 4,
+    sizeCalculation: ({ length }) => length,
+  });
   const queue = createWorkQueue(workers, { maxWaiting });
   const running = new Map<string, Promise<Buffer>>();
 

@@ -6,6 +6,7 @@ import { WORDS_FOLDER } from '@tableside/registry/diff/diff-words';
 import type { ContentEntry } from '@tableside/registry/document';
 import { storeTrouble } from '@tableside/registry/refusal';
 import { readJson, releaseKey, type ReleaseStore } from '@tableside/registry/store';
+import { LRUCache } from 'lru-cache';
 import { isDeepStrictEqual } from 'node:util';
 import type { Words, WordChange, WordsAt } from './words-model';
 
@@ -16,19 +17,14 @@ const NO_OWNER = 'No release is live that has documents, so there are none to wr
 
 /** Reads what is live, and what was, from the release store. */
 export function createWordReader(store: ReleaseStore, environment: string) {
-  const kept = new Map<string, Promise<ContentRevision | null>>();
+  const kept = new LRUCache<string, Promise<ContentRevision | null>>({ max: KEPT_MAX });
   let log: { readonly key: string; readonly all: ReturnType<typeof readLog> } | undefined;
 
   /** A revision never changes, so it is read once. */
   const readEntry = (owner: string, entry: ContentEntry): Promise<ContentRevision | null> => {
     const known = kept.get(entry.integrity) ?? readStoredRevision(store, owner, entry);
-    known.catch(() => kept.delete(entry.integrity));
-    kept.delete(entry.integrity);
     kept.set(entry.integrity, known);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_MAX) break;
-      kept.delete(oldest);
-    }
+    known.catch(() => kept.delete(entry.integrity));
     return known;
   };
 

@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { isDeepStrictEqual } from 'node:util';
 import { contentSchemas, type ContentRevision } from '@tableside/contracts/content/wire';
 import type { ContentKind } from '@tableside/contracts/content/model';
@@ -86,10 +87,7 @@ function createSiteWords({ store, environment, identity, close }: OpenedWords): 
       );
       reader.forget();
       if (!('revision' in done)) return { outcome: 'problems', problems: done };
-      await Promise.race([
-        waitForNewest(parts).catch(() => []),
-        new Promise((resolve) => setTimeout(resolve, SHOWN_WITHIN_MS).unref()),
-      ]);
+      await withTimeout(waitForNewest(parts), SHOWN_WITHIN_MS).catch(() => undefined);
       const { revision } = await reader.readLive(kind);
       return { outcome: done.changed.length > 0 ? 'done' : 'unchanged', revision };
     } catch (error) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { NO_FAVOURITES, type FavouriteIds } from '../../cards/favourite-ids';
@@ -34,22 +35,12 @@ export interface PlacesAnswers {
 export function createPlacesAnswers(write: typeof writePlaces = writePlaces): PlacesAnswers {
   const run = createWorkQueue(AT_ONCE, { maxWaiting: WAITING });
   let keptOf: Catalogue | null = null;
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
 
   const makeText = (list: AllPlaces, favourites: FavouriteIds) =>
     run(async () => wrapData(await write(list, favourites)));
   const make = (list: AllPlaces, favourites: FavouriteIds) =>
     run(async () => pack(wrapData(await write(list, favourites)), QUALITY));
-
-  const keep = (key: string, answer: Promise<Buffer>): Promise<Buffer> => {
-    kept.set(key, answer);
-    answer.catch(() => {
-      if (kept.get(key) === answer) kept.delete(key);
-    });
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-    return answer;
-  };
 
   const giveKept = (list: AllPlaces): Promise<Buffer> => {
     if (keptOf !== list.catalogue) {
@@ -57,10 +48,14 @@ export function createPlacesAnswers(write: typeof writePlaces = writePlaces): Pl
       keptOf = list.catalogue;
     }
     const key = `${list.isComplete} ${list.ratings}`;
-    const earlier = kept.get(key);
-    // What was asked for last is dropped last.
-    kept.delete(key);
-    return keep(key, earlier ?? make(list, NO_FAVOURITES));
+    const known = kept.get(key);
+    if (known) return known;
+    const answer = make(list, NO_FAVOURITES);
+    kept.set(key, answer);
+    answer.catch(() => {
+      if (kept.peek(key) === answer) kept.delete(key);
+    });
+    return answer;
   };
 
   return {

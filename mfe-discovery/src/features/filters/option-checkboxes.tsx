@@ -2,7 +2,7 @@ import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { Checkbox, Input, Label } from '@tableside/ui/field';
 import { useEffect, useId, useRef, useState } from 'react';
-import { fold } from '../../lib/fold';
+import { foldText } from '@tableside/contracts/common/fold-text';
 import { OptionCheckbox } from './option-checkbox';
 import type { CountsState } from './use-filter-counts';
 import optionList from '../../components/option-list.module.css';
@@ -27,10 +27,10 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState('');
   const [showsAll, setShowsAll] = useState(false);
-  const found = fold(wanted.trim());
+  const found = foldText(wanted.trim());
   const limit = first === undefined || showsAll ? options.length : first;
   const shown = found
-    ? options.filter(({ title }) => fold(title).includes(found))
+    ? options.filter(({ title }) => foldText(title).includes(found))
     : options.filter((option, index) => index < limit || chosen.includes(option.id));
   const canCollapse = !found && first !== undefined && options.length > first;
   const hidden = options.filter((option) => !shown.includes(option));

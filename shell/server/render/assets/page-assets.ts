@@ -17,7 +17,7 @@ import { FIRST_STAGE } from '../../../src/wake/stage';
 import { DISMISSED_SCRIPT } from '../../../src/layout/dismissed';
 import { THEME_SCRIPT } from '../../../src/theme/theme';
 import type { ModuleRef } from '../../../src/router/page-plan';
-import { escapeHtml } from '../../head/html';
+import escapeHtml from 'escape-html';
 import { hashSource, inlineScript, integritySource, type PolicySources } from './policy-sources';
 import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';
 import type { RegistrySnapshot } from '../../releases/registry-source';

@@ -3,7 +3,7 @@ import type { StoreReader } from '@tableside/registry/store';
 import type { ModuleRef } from '../../../src/router/page-plan';
 import { readReleaseFile } from '../../releases/release-files';
 import type { RegistrySnapshot } from '../../releases/registry-source';
-import { escapeHtml } from '../../head/html';
+import escapeHtml from 'escape-html';
 import { inlineStyle, type InlineElement } from './policy-sources';
 
 /** A sheet of a release, as a page carries it. */

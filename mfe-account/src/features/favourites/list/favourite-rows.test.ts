@@ -1,6 +1,6 @@
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { findFavourites, makeSearchable, placeRows } from './favourite-rows';
-import { foldText } from '../lib/fold-text';
+import { foldText } from '@tableside/contracts/common/fold-text';
 
 const titled = (title: string, over: Parameters<typeof makeSummary>[0] = {}) =>
   makeSummary({ title, slug: title, location: null, area: null, ...over });

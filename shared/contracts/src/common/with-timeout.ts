@@ -1,0 +1,11 @@
+/** The outcome of work; null where it takes longer. */
+export async function withTimeout<Result>(
+  work: Promise<Result>,
+  timeoutMs: number,
+): Promise<Result | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), timeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
