@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { Refusal } from '@tableside/registry/refusal';
@@ -15,7 +16,7 @@ import { openReleaseStore } from './releases/release-store';
 import { Measures } from './measures/measures';
 import { openMeter, takeOverMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
-import { createReporter } from './reports/create-reporter';
+import { ShellReporter } from './reports/shell-reporter';
 import { followRegistry } from './remotes/follow-registry';
 import { withLoadingPages } from './pages/loading-pages';
 import { inTurns, RenderTurns } from './pages/render-turns';
@@ -98,9 +99,14 @@ async function main(): Promise<void> {
   const port = isLaunched ? config.port : (app.server.address() as AddressInfo).port;
   log.info({ port, siteOrigin: config.siteOrigin, apiOrigin }, 'shell ready');
   let refused: Refused = [];
-  const reporter = createReporter({
-    ...{ config, log, shell: facts, store, port, pool, quarantine, evidence, measures, isLaunched },
+  const { version, provided, knows } = facts;
+  const reporter = new ShellReporter({
+    ...{ store, environment, isLaunched, evidence, measures, log },
+    name: `${hostname().replaceAll(/[^A-Za-z0-9.-]/g, '-')}-${port}`,
+    shell: { version, provided, ...(knows && { knows }) },
     refused: () => refused,
+    refresh: () => pool.refresh(),
+    quarantined: () => quarantine.releases,
   });
   const close = () => {
     void Promise.all([app.close(), reporter.stop(), meter.close()]).then(() => process.exit(0));

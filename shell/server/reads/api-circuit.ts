@@ -1,5 +1,5 @@
 import { NetworkError, type CallApi } from '@tableside/platform';
-import { settledWithin } from './settled-within';
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 
 /** How long calls are refused at once after the API host gave no answer, in milliseconds. */
 const REST_MS = 1000;
@@ -37,7 +37,7 @@ export class ApiCircuit {
     (call: CallApi): CallApi =>
     async (name, args, signal) => {
       const breaker = this.breakerOf(name);
-      if (breaker.probe) await settledWithin(PATIENCE_MS, breaker.probe);
+      if (breaker.probe) await withTimeout(breaker.probe, PATIENCE_MS).catch(() => null);
       if (breaker.isOpenAt(this.now())) throw new NetworkError('The API host is not answering.');
       const asked = call(name, args, signal);
       if (breaker.restsUntil > 0) breaker.probe = asked;

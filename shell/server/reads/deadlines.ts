@@ -22,9 +22,14 @@ export const startDeadlines = (renderDeadlineMs: number): Deadlines => ({
 });
 
 /** The work's outcome, or a rejection once the deadline has passed. */
-export function beforeDeadline<Value>(work: Promise<Value>, deadline: AbortSignal): Promise<Value> {
+export function beforeDeadline<Value>(
+  work: Promise<Value>,
+  deadline: AbortSignal,
+  createError: () => Error = () =>
+    new RemoteUnavailableError('The render could not wait any longer.'),
+): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const give = () => reject(new RemoteUnavailableError('The render could not wait any longer.'));
+    const give = () => reject(createError());
     if (deadline.aborted) give();
     deadline.addEventListener('abort', give, { once: true });
     work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', give));

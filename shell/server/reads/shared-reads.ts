@@ -1,5 +1,6 @@
+import { beforeDeadline } from './deadlines';
 import { NetworkError, type CallApi } from '@tableside/platform';
-import { settledWithin } from './settled-within';
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 
 /** How long a call may keep the next one for the same read waiting, in milliseconds. */
 const PATIENCE_MS = 100;
@@ -29,7 +30,8 @@ export class SharedReads {
     const shared = (name: never, args: never, signal?: AbortSignal): Answering => {
       const start = () => call(name, args, AbortSignal.timeout(this.timeoutMs));
       const answer = this.ask(JSON.stringify([name, args]), start);
-      return unlessGivenUp(answer, signal ? [deadline, signal] : [deadline]);
+      const end = signal ? AbortSignal.any([deadline, signal]) : deadline;
+      return beforeDeadline(answer, end, () => new NetworkError('No answer came in time.'));
     };
     return shared as CallApi;
   }
@@ -37,7 +39,8 @@ export class SharedReads {
   private ask(key: string, start: () => Answering): Answering {
     const lane = this.lanes.get(key);
     if (!lane) return this.begin(key, start);
-    lane.next ??= settledWithin(PATIENCE_MS, lane.current).then(() => this.begin(key, start));
+    const begin = () => this.begin(key, start);
+    lane.next ??= withTimeout(lane.current, PATIENCE_MS).then(begin, begin);
     return lane.next;
   }
 
@@ -51,16 +54,4 @@ export class SharedReads {
     current.then(end, end);
     return current;
   }
-}
-
-/** The answer, or a failure as soon as one of the signals is given. */
-function unlessGivenUp(answer: Answering, signals: readonly AbortSignal[]): Answering {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new NetworkError('No answer came in time.'));
-    if (signals.some(({ aborted }) => aborted)) giveUp();
-    for (const signal of signals) signal.addEventListener('abort', giveUp, { once: true });
-    answer.then(resolve, reject).finally(() => {
-      for (const signal of signals) signal.removeEventListener('abort', giveUp);
-    });
-  });
 }

@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import { findClaim } from '../../src/composition/claims';
 import { modulesOn } from '../../src/router/page-plan';
-import type { RegistrySnapshot } from '../releases/registry-source';
+import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import type { PageVisit } from '../render/page/page-visit';
 import { withCanaries } from '../variants/with-releases';
+import type { Logger } from '../logger';
 import { makeDeferred } from './deferred';
 import type { WorkerSettings } from './messages';
+import type { Quarantine } from './quarantine';
 import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
 
 /** How often a release renders its pages before it counts as harmless: what grows needs time to show. */
@@ -50,7 +52,7 @@ export function findSuspects(
 }
 
 /** What there is to know of a mishap. */
-export interface Inquiry extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
+interface Inquiry extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
   readonly snapshot: RegistrySnapshot;
   readonly suspects: ReadonlyMap<string, Suspect>;
@@ -58,13 +60,13 @@ export interface Inquiry extends Pick<ThreadOptions, 'file' | 'store' | 'pingEve
   readonly reason: string;
 }
 
-export interface Verdict extends Pick<Suspect, 'remote' | 'release'> {
+interface Verdict extends Pick<Suspect, 'remote' | 'release'> {
   readonly reason: string;
 }
 
 /** Lets one suspect after the other render its pages in a thread that runs no other remote's code.
  * @returns the first that does harm again; null when none does */
-export async function findGuilty(inquiry: Inquiry): Promise<Verdict | null> {
+async function findGuilty(inquiry: Inquiry): Promise<Verdict | null> {
   const { snapshot, suspects, reason, file, shellDir, store, pingEveryMs } = inquiry;
   const isNamed = ({ release }: Suspect) => reason.includes(release.base);
   const inTurn = [...suspects.values()].sort(
@@ -98,4 +100,54 @@ async function tryOut(
   }
   await wait(WATCH_MS);
   return null;
+}
+
+interface InquiriesOptions extends Pick<Inquiry, 'file' | 'shellDir' | 'store' | 'pingEveryMs'> {
+  readonly quarantine: Quarantine;
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly log: Logger;
+  /** Called once a release is quarantined; none of the suspects runs until it is done. */
+  readonly onGuilty: () => Promise<void>;
+}
+
+/** Finds out which releases did what happened to threads, and keeps them off. None of the remotes that it may have been runs
+ * meanwhile. */
+export class Inquiries {
+  /** Remotes that one is about. */
+  private readonly suspected = new Set<RemoteName>();
+
+  constructor(private readonly options: InquiriesOptions) {}
+
+  /** Looks into what happened; never rejects. */
+  async open(mishap: Pick<Mishap, 'visits' | 'reason'>): Promise<void> {
+    await this.inquire(mishap).catch((error: unknown) =>
+      this.options.log.error({ err: error }, 'no inquiry'),
+    );
+  }
+
+  private async inquire({ visits, reason }: Pick<Mishap, 'visits' | 'reason'>): Promise<void> {
+    const { registry, quarantine, log, onGuilty } = this.options;
+    const snapshot = await registry.read(Infinity);
+    const suspects = findSuspects(snapshot, visits, this.suspected);
+    if (suspects.size === 0) return;
+    const names = [...suspects.values()].map(({ remote }) => remote);
+    for (const remote of names) this.suspected.add(remote);
+    const release = quarantine.suspend(names);
+    try {
+      const verdict = await findGuilty({ ...this.options, snapshot, suspects, reason });
+      if (!verdict) return;
+      const { remote, release: tried } = verdict;
+      const { active, canaries } = await registry.read(Infinity);
+      // Nobody has tried what came meanwhile.
+      const shown = [active.get(remote), canaries.get(remote)];
+      if (!shown.some((release) => release?.container === tried.container)) return;
+      quarantine.add(remote, tried, verdict.reason);
+      const { version } = tried;
+      log.error({ remote, version, reason: verdict.reason }, 'release quarantined');
+      await onGuilty();
+    } finally {
+      release();
+      for (const remote of names) this.suspected.delete(remote);
+    }
+  }
 }

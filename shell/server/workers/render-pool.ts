@@ -1,18 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import type { Logger } from '../logger';
-import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
+import {
+  EMPTY_REGISTRY,
+  type RegistrySnapshot,
+  type RegistrySource,
+} from '../releases/registry-source';
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page/page-visit';
-import { settledWithin } from '../reads/settled-within';
 import { chooseThread } from './choose-thread';
 import { makeDeferred } from './deferred';
-import { drop, NO_GENERATION, type Generation } from './generation';
-import { Inquiries } from './inquiries';
-import { findSuspects } from './inquiry';
+import { findSuspects, Inquiries } from './inquiry';
 import type { Quarantine } from './quarantine';
-import type { PageUnderWay } from './page-under-way';
 import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
 
 export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
@@ -45,8 +46,19 @@ const NO_REST = {
   isLost: true,
 };
 
+/** Threads that began with the same releases. */
+interface Generation {
+  /** Names those releases, and what is quarantined of them. */
+  readonly key: string;
+  snapshot: RegistrySnapshot;
+  readonly serving: RenderThread[];
+}
+
+/** What there is before the first. */
+const NO_GENERATION: Generation = { key: '', snapshot: EMPTY_REGISTRY, serving: [] };
+
 /** Renders pages in threads. New releases get new threads: what old ones did to theirs ends with them, and so does the
- * memory that they took. A page that fails, or whose thread is lost, is made once more, without any remote's code. */
+ * memory that they took. */
 export class RenderPool {
   private current = NO_GENERATION;
   private previous = NO_GENERATION;
@@ -64,24 +76,23 @@ export class RenderPool {
 
   /** Begins to render an address of the site.
    * @throws when no thread can render */
-  async startPage(visit: PageVisit): Promise<RenderedPage> {
-    const page = await this.begin({ ...visit, without: this.options.quarantine.suspended });
-    try {
-      void page.finished.then(this.options.onFinished, () => undefined);
-      const opened = await page.opened;
-      const rest = page.finished.catch(() => this.startLoading(visit).then((bare) => bare.rest));
-      return { ...opened, rest: rest.catch(() => NO_REST) };
-    } catch {
-      return this.startLoading(visit);
-    }
+  startPage(visit: PageVisit): Promise<RenderedPage> {
+    return this.make({ ...visit, without: this.options.quarantine.suspended }, BARE_ATTEMPTS);
   }
 
-  /** Makes a page that browsers render. The last thread that is left may be stuck too, so it is begun more than once. */
-  async startLoading(visit: PageVisit, attempt = 1): Promise<RenderedPage> {
-    const { opened, finished } = await this.begin({ ...visit, without: 'all' });
+  /** Makes a page that browsers render. */
+  startLoading(visit: PageVisit): Promise<RenderedPage> {
+    return this.make({ ...visit, without: 'all' }, BARE_ATTEMPTS - 1);
+  }
+
+  /** Makes a page. One that fails, or whose thread is lost, is made again without any remote's code.
+   * @param attempts how often that is done: the last thread that is left may be stuck too */
+  private async make(visit: PageVisit, attempts: number): Promise<RenderedPage> {
+    const { opened, finished } = await this.begin(visit);
+    if (visit.without !== 'all') void finished.then(this.options.onFinished, () => undefined);
     const again = (error: unknown): Promise<RenderedPage> => {
-      if (attempt === BARE_ATTEMPTS) throw error;
-      return this.startLoading(visit, attempt + 1);
+      if (attempts === 0) throw error;
+      return this.make({ ...visit, without: 'all' }, attempts - 1);
     };
     const first = await opened.catch(again);
     if ('rest' in first) return first;
@@ -116,7 +127,7 @@ export class RenderPool {
   }
 
   /** Hands the page to a thread of the newest generation that has one. */
-  private async begin(visit: PageVisit): Promise<PageUnderWay> {
+  private async begin(visit: PageVisit): Promise<ReturnType<RenderThread['render']>> {
     const snapshot = await this.follow();
     await this.until(() => this.awake.length > 0);
     return chooseThread(this.awake, visit.url.pathname).render(visit, snapshot);
@@ -126,7 +137,7 @@ export class RenderPool {
   private async until(isSo: () => boolean): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (!isSo() && !this.isClosed && Date.now() < deadline) {
-      await settledWithin(LOOK_EVERY_MS, this.arrival.promise);
+      await withTimeout(this.arrival.promise, LOOK_EVERY_MS);
     }
   }
 
@@ -225,4 +236,12 @@ export class RenderPool {
     await this.follow();
     await this.until(() => this.current.serving.length > 0);
   }
+}
+
+/** Hands a thread no more pages. */
+function drop(thread: RenderThread, { serving }: Generation): void {
+  const at = serving.indexOf(thread);
+  if (at < 0) return;
+  serving.splice(at, 1);
+  thread.retire();
 }

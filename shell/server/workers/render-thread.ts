@@ -2,19 +2,13 @@ import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { permissionFlags } from '@tableside/server/permission-flags';
 import type { RegistrySnapshot } from '../releases/registry-source';
+import type { PageRest } from '../render/finish-page';
 import type { PageVisit } from '../render/page/page-visit';
+import type { Opened } from '../render/page-renderer';
 import { makeDeferred, type Deferred } from './deferred';
 import { Pulse } from './pulse';
 import { readForThread, type ThreadStore } from './thread-store';
 import { readThreadTime, startNamed } from './thread-time';
-import { LatestVisits } from './latest-visits';
-import {
-  rejectPage,
-  startPage,
-  toPromises,
-  type PageUnderWay,
-  type PageSettlers,
-} from './page-under-way';
 import { toMessage, type Order, type Report, type WorkerSettings } from './messages';
 
 /** How often a worker is asked whether it can still work, in milliseconds. */
@@ -29,6 +23,16 @@ const SETTINGS = [
   ...['NODE_ENV', 'LOG_LEVEL', 'TIME_ZONE', 'RENDER_DEADLINE_MS', 'BEACON_SHARE'],
   ...['PORT', 'API_PORT', 'API_ORIGIN', 'PUBLIC_API_ORIGIN', 'SITE_ORIGIN'],
 ];
+
+/** Pages that a mishap of a thread may have to do with. */
+const REMEMBERED = 5;
+
+/** A page that a thread is making. */
+interface PageUnderWay {
+  readonly visit: PageVisit;
+  readonly opened: Deferred<Opened>;
+  readonly finished: Deferred<PageRest>;
+}
 
 /** What went wrong with a thread, and with which pages it may have to do. */
 export interface Mishap {
@@ -58,7 +62,7 @@ export interface ThreadOptions {
 /** One worker thread, as the main thread sees it. */
 export class RenderThread {
   private readonly worker: Worker;
-  private readonly pages = new Map<number, PageSettlers>();
+  private readonly pages = new Map<number, PageUnderWay>();
   private readonly readiness = makeDeferred<void>();
   private readonly ending = makeDeferred<void>();
   private readonly pinging: NodeJS.Timeout;
@@ -73,7 +77,8 @@ export class RenderThread {
   private isDone = false;
   private isRetired = false;
   private failure = '';
-  private readonly latest = new LatestVisits();
+  /** One visit of each of the latest pages, by path; the newest last. */
+  private latest: readonly PageVisit[] = [];
   private utilization: EventLoopUtilization | undefined;
 
   constructor(private readonly options: ThreadOptions) {
@@ -127,19 +132,22 @@ export class RenderThread {
     return utilization;
   }
 
-  /** @param snapshot what the page is made from */
-  render(visit: PageVisit, snapshot: RegistrySnapshot): PageUnderWay {
+  /** @param snapshot what the page is made from
+   * @returns promises that both reject when the render fails, or the thread is stuck or comes to its end */
+  render(visit: PageVisit, snapshot: RegistrySnapshot) {
     this.lastId += 1;
-    const page = startPage(visit);
-    this.pages.set(this.lastId, page);
-    this.latest.add(visit);
+    const opened = makeDeferred<Opened>();
+    const finished = makeDeferred<PageRest>();
+    this.pages.set(this.lastId, { visit, opened, finished });
+    const others = this.latest.filter(({ url }) => url.pathname !== visit.url.pathname);
+    this.latest = [...others, visit].slice(-REMEMBERED);
     if (this.isDone) this.end(this.failure);
     else {
       if (snapshot !== this.snapshot) this.order({ type: 'registry', snapshot });
       this.snapshot = snapshot;
       this.order({ type: 'render', id: this.lastId, visit: toMessage(visit) });
     }
-    return toPromises(page);
+    return { opened: opened.promise, finished: finished.promise };
   }
 
   /** Ends the thread once its pages are made. */
@@ -194,7 +202,7 @@ export class RenderThread {
     if (!page) return;
     if (report.type === 'opened') return page.opened.resolve(report.opened);
     if (report.type === 'finished') page.finished.resolve(report.rest);
-    else rejectPage(page, new Error(report.error));
+    else reject(page, new Error(report.error));
     this.pages.delete(report.id);
     if (this.isRetired) this.retire();
   }
@@ -213,14 +221,19 @@ export class RenderThread {
   }
 
   private giveUp(error: Error): void {
-    for (const page of this.pages.values()) rejectPage(page, error);
+    for (const page of this.pages.values()) reject(page, error);
     this.pages.clear();
     if (this.isRetired) this.retire();
   }
 
   private tell(reason: string, isUsable: boolean): void {
-    this.options.onMishap({ reason, visits: this.latest.all, isUsable });
+    this.options.onMishap({ reason, visits: this.latest, isUsable });
   }
+}
+
+function reject({ opened, finished }: PageUnderWay, error: Error): void {
+  opened.reject(error);
+  finished.reject(error);
 }
 
 const pickSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
