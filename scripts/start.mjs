@@ -35,7 +35,7 @@ await runMain(async () => {
     );
   }
   if (hasOwnApi && !process.env.OPERATOR_EMAIL) {
-    say('Messages to you are only stored; npm run city -- enquiries, or OPERATOR_EMAIL for mails.');
+    say('Messages to you are only stored, see /desk; OPERATOR_EMAIL has them mailed.');
   }
   say(`Tableside is ready: ${address}   (Ctrl-C ends it)`);
   await site.ended;

@@ -107,7 +107,5 @@ it('mails a message to the operator, and says at start when nobody is named for 
   expect(logged).not.toMatch(/only stored|jane@|Hello/);
 
   await (await start()).close();
-  expect(
-    logged.match(/Messages and enquiries are only stored: .*npm run city -- enquiries/g),
-  ).toHaveLength(1);
+  expect(logged.match(/Messages and enquiries are only stored: /g)).toHaveLength(1);
 });

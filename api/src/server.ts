@@ -112,7 +112,7 @@ export async function startServer(
     ));
     if (!config.operatorEmails.length) {
       logger.info(
-        'Messages and enquiries are only stored: "npm run city -- enquiries" lists them, OPERATOR_EMAIL has them mailed',
+        'Messages and enquiries are only stored: the queue at /desk lists them, OPERATOR_EMAIL has them mailed',
       );
     }
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });

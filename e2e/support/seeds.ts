@@ -8,7 +8,7 @@ import { deployAll } from './registry';
 
 const SEEDS = 'JOURNEY_SEEDS';
 /** Real places of one city, as the README beside them says. */
-const CITY_FILE = path.join(root, 'api/src/import/fixtures/washington.geojson');
+export const CITY_FILE = path.join(root, 'api/src/import/fixtures/washington.geojson');
 const GROUND_FILE = path.join(root, 'api/src/ground/fixtures/washington-ground.geojson');
 
 const seedsDir = (): string => {

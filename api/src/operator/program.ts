@@ -1,25 +1,18 @@
 import { Command } from 'commander';
+import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import type { Config } from '../config/config';
 import { STEP_COMMAND } from '../desks/import/child';
-import { runClose } from './commands/close-command';
-import { finishCorrection, showCorrections } from './commands/corrections-command';
+import { readRole, runRole, runTwoStepOff } from './commands/account-commands';
 import { runDeskImport } from './commands/desk-import-command';
-import { runEnquiries } from './commands/enquiries-command';
-import type { EnquiriesOptions } from './commands/enquiries-request';
 import { runGround, type GroundOptions } from './commands/ground-command';
 import { runImport } from './commands/import-command';
-import { retryMails, showMails } from './commands/mails-command';
-import { runMonth } from './commands/month-command';
+import { runExport, runForget } from './commands/message-commands';
 import { runPrepare, type RunAgain } from './commands/prepare-command';
-import { keepReview, removeReview, showReports } from './commands/reports-command';
 import { runStatus } from './commands/status-command';
 import { helpSettings } from './help';
-import { addAudit, addPeople } from './people/add-people';
-import { addRoles } from './roles/add-roles';
 import { addCommand, refuse } from './terminal/add-command';
 import { CommandError } from './terminal/command-error';
 import type { Terminal } from './terminal/progress';
-import { readId } from './terminal/read-id';
 
 export interface ProgramContext {
   readonly readConfig: () => Config;
@@ -50,13 +43,8 @@ export function createProgram(context: ProgramContext): Command {
     .helpCommand(false);
   addImport(program, context);
   addGround(program, context);
-  addRestaurants(program, context);
-  addReports(program, context);
-  addEnquiries(program, context);
-  addMails(program, context);
-  addPeople(program, context);
-  addRoles(program, context);
-  addAudit(program, context);
+  addAccounts(program, context);
+  addMessages(program, context);
   addCommand(program, 'help', 'shows this text')
     .allowExcessArguments()
     .action(() => program.outputHelp());
@@ -123,79 +111,40 @@ function addGround(program: Command, { readConfig, terminal }: ProgramContext): 
     );
 }
 
-function addRestaurants(program: Command, { readConfig, terminal }: ProgramContext): void {
-  const closes = 'says that a restaurant has closed for good; no import opens it again';
-  for (const [name, does] of [
-    ['close', closes],
-    ['reopen', 'takes that back'],
-  ] as const) {
-    const usage = `Name one restaurant by the end of its address: npm run city -- ${name} SLUG.`;
-    addCommand(program, name, does, usage)
-      .argument('<SLUG>')
-      .action((slug: string) => runClose(readConfig(), name, slug, terminal));
+function addAccounts(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const does = {
+    grant: `gives an account a role: ${ROLES.join(', ')}`,
+    revoke: 'removes a role',
+  };
+  for (const name of ['grant', 'revoke'] as const) {
+    const usage = `Name one account and a role: npm run city -- ${name} EMAIL ${ROLES.join('|')}.`;
+    addCommand(program, name, does[name], usage)
+      .argument('<EMAIL>')
+      .argument('<ROLE>', '', readRole)
+      .action((email: string, role: Role) =>
+        runRole(readConfig(), { email, role, isGranted: name === 'grant' }, terminal),
+      );
   }
-  const ofMonth =
-    'Name one restaurant by the end of its address, or leave it to the ranking: npm run city -- month SLUG, or month --auto.';
-  addCommand(program, 'month', 'makes a restaurant that of the month', ofMonth)
-    .argument('[SLUG]')
-    .option('--auto', 'leaves it to the ranking')
-    .action((slug: string | undefined, { auto = false }: { readonly auto?: boolean }) => {
-      if (auto === (slug !== undefined)) throw new CommandError(ofMonth);
-      return runMonth(readConfig(), slug ?? null, terminal);
+  const usage = 'Name one account and a reason: npm run city -- two-step-off EMAIL --reason TEXT.';
+  addCommand(program, 'two-step-off', 'removes the second factor of an account', usage)
+    .argument('<EMAIL>')
+    .requiredOption('--reason <TEXT>', 'why; it is kept in the audit log')
+    .action((email: string, { reason }: { readonly reason: string }) =>
+      runTwoStepOff(readConfig(), email, reason, terminal),
+    );
+}
+
+function addMessages(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const exports = 'writes all messages, inquiries and launch signups as CSV';
+  addCommand(program, 'export', exports, 'Name one file: npm run city -- export FILE.')
+    .argument('<FILE>')
+    .action((file: string) => runExport(readConfig(), file, terminal));
+  const usage = 'Say "npm run city -- forget EMAIL" or "npm run city -- forget --signups".';
+  addCommand(program, 'forget', 'deletes what an address sent with the forms', usage)
+    .argument('[EMAIL]')
+    .option('--signups', 'deletes all launch signups instead')
+    .action((email: string | undefined, { signups = false }: { readonly signups?: boolean }) => {
+      if (signups === (email !== undefined)) throw new CommandError(usage);
+      return runForget(readConfig(), email, terminal);
     });
-}
-
-function addReports(program: Command, { readConfig, terminal }: ProgramContext): void {
-  const ofCorrections =
-    'Say "npm run city -- corrections" or "npm run city -- corrections done ID".';
-  const corrections = addCommand(
-    program,
-    'corrections',
-    'shows what people say is wrong about restaurants',
-    ofCorrections,
-  ).action(() => showCorrections(readConfig(), terminal));
-  addCommand(corrections, 'done', 'puts a correction away', ofCorrections)
-    .argument('<ID>', '', readId)
-    .action((id: number) => finishCorrection(readConfig(), id, terminal));
-  const ofReports =
-    'Say "npm run city -- reports", "npm run city -- reports keep ID" or "npm run city -- reports remove ID".';
-  const reports = addCommand(
-    program,
-    'reports',
-    'shows reviews that people reported',
-    ofReports,
-  ).action(() => showReports(readConfig(), terminal));
-  addCommand(reports, 'keep', 'leaves a review where it is and puts its reports away', ofReports)
-    .argument('<ID>', '', readId)
-    .action((id: number) => keepReview(readConfig(), id, terminal));
-  addCommand(reports, 'remove', 'deletes a review', ofReports)
-    .argument('<ID>', '', readId)
-    .action((id: number) => removeReview(readConfig(), id, terminal));
-}
-
-function addEnquiries(program: Command, { readConfig, terminal }: ProgramContext): void {
-  const lists = 'lists what people sent with the contact and the advertising form, newest first';
-  const usage = 'Ids stand behind --show, --done or --delete.';
-  addCommand(program, 'enquiries', lists, usage)
-    .option('--kind <KIND>', 'only one kind: contact, advertise, or notify (addresses to be told)')
-    .option('--all', 'with what is done')
-    .option('--show <ID>', 'shows one whole; ids look like contact-12')
-    .option('--done <ID...>', 'puts some away')
-    .option(
-      '--delete <ID...>',
-      'removes some for good; --delete notify removes all addresses to be told',
-    )
-    .option('--csv <FILE>', 'writes a table for spreadsheets, - for the standard output')
-    .option('--force', 'with --csv: writes over a file that is there')
-    .action((options: EnquiriesOptions) => runEnquiries(readConfig(), options, terminal));
-}
-
-function addMails(program: Command, { readConfig, terminal }: ProgramContext): void {
-  const usage = 'Say "npm run city -- mails" or "npm run city -- mails retry".';
-  const mails = addCommand(program, 'mails', 'shows the queue of mails', usage).action(() =>
-    showMails(readConfig(), terminal),
-  );
-  addCommand(mails, 'retry', 'tries mails again that were given up', usage).action(() =>
-    retryMails(readConfig(), terminal),
-  );
 }

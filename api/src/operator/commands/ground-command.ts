@@ -8,7 +8,7 @@ import { listPositions, removeGround, saveGround } from '../../resources/ground/
 import { CommandError } from '../terminal/command-error';
 import { openForCommand } from '../terminal/open-for-command';
 import { toPlainText } from '../../lib/plain-text';
-import { printFromDatabase } from '../terminal/print-from-database';
+import { printFromDatabase } from '../terminal/open-for-command';
 import { createProgress, type Terminal } from '../terminal/progress';
 import { formatTable } from '../terminal/table';
 

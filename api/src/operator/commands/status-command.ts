@@ -5,7 +5,7 @@ import { countReportedReviews } from '../../resources/review-reports/repository'
 import { countTotals } from '../../resources/settings/repository';
 import { findGround, type StoredGround } from '../../resources/ground/repository';
 import { readStoredCity } from '../../resources/settings/city-settings';
-import { printFromDatabase } from '../terminal/print-from-database';
+import { printFromDatabase } from '../terminal/open-for-command';
 import type { Terminal } from '../terminal/progress';
 import { countBySource, findLastImport } from '../../import/repository';
 import type { LastImport } from '../../import/repository';

@@ -2,8 +2,10 @@ import type { Config } from '../../config/config';
 import { migrate, readMigrations } from '../../db/migrate';
 import { openDatabase } from '../../db/pool';
 import type { Database } from '../../db/pool';
+import type { Db } from '../../db/schema';
 import { StartError } from '../../lib/start-error';
 import { CommandError } from './command-error';
+import type { Terminal } from './progress';
 
 /** Opens the database for a command and brings its tables up to date.
  * @throws {CommandError} when the site is running on the embedded database
@@ -23,5 +25,21 @@ export async function openForCommand(config: Config): Promise<Database> {
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** Opens the database, prints the lines that some work on it ends in, and closes it.
+ * @throws {CommandError} when the site is running on the embedded database */
+export async function printFromDatabase(
+  config: Config,
+  { output }: Terminal,
+  work: (db: Db) => Promise<readonly string[]>,
+): Promise<void> {
+  const database = await openForCommand(config);
+  try {
+    const lines = await work(database.db);
+    if (lines.length) output.write(`${lines.join('\n')}\n`);
+  } finally {
+    await database.close();
   }
 }

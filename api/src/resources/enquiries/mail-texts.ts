@@ -1,3 +1,4 @@
+import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import { describeSubject, formatCityTime, readPlan, toLine } from './describe';
 import type { StoredEnquiry, StoredMessage } from './find-enquiry';
 import { OPERATOR_MAILS_PER_HOUR } from './order-operator-mails';
@@ -6,15 +7,25 @@ import type { MailText } from '../../plugins/mail/mail-content';
 /** Longest name, title or plan in the subject of a mail, in characters. */
 const SUBJECT_PART_MAX = 60;
 
+interface MailContext {
+  readonly siteOrigin: string;
+  /** Of the city. */
+  readonly timeZone: string | null;
+}
+
 const cut = (text: string): string => toLine(text, SUBJECT_PART_MAX);
-const howToAnswer = (id: string): readonly string[] => [
+const howToAnswer = (queueUrl: string): readonly string[] => [
   'Answer this mail to write to them. Nobody has checked that the address is theirs.',
-  `This is ${id}. When it is dealt with, put it away:`,
-  `npm run city -- enquiries --done ${id}`,
+  'When it is dealt with, resolve it in the queue:',
+  queueUrl,
 ];
 
-/** @param timeZone of the city */
-export const contactText = (message: StoredMessage, timeZone: string | null): MailText => ({
+const toQueueUrl = (siteOrigin: string): string => `${siteOrigin}${DESK_PATH}/city/queue`;
+
+export const contactText = (
+  message: StoredMessage,
+  { siteOrigin, timeZone }: MailContext,
+): MailText => ({
   subject: `Contact: ${describeSubject(message.subject)}, from ${cut(message.full_name)}`,
   lead: 'Somebody wrote to us with the contact form.',
   fields: [
@@ -24,11 +35,13 @@ export const contactText = (message: StoredMessage, timeZone: string | null): Ma
     ['Message', message.message],
     ['Sent', formatCityTime(message.created_at, timeZone)],
   ],
-  notes: howToAnswer(`contact-${message.id}`),
+  notes: howToAnswer(toQueueUrl(siteOrigin)),
 });
 
-/** @param timeZone of the city */
-export function enquiryText(enquiry: StoredEnquiry, timeZone: string | null): MailText {
+export function enquiryText(
+  enquiry: StoredEnquiry,
+  { siteOrigin, timeZone }: MailContext,
+): MailText {
   const plan = readPlan(enquiry.message);
   const about = plan ? ` (${cut(plan)})` : '';
   return {
@@ -42,15 +55,15 @@ export function enquiryText(enquiry: StoredEnquiry, timeZone: string | null): Ma
       ['Message', enquiry.message],
       ['Sent', formatCityTime(enquiry.created_at, timeZone)],
     ],
-    notes: howToAnswer(`advertise-${enquiry.id}`),
+    notes: howToAnswer(toQueueUrl(siteOrigin)),
   };
 }
 
 /** @param open how many messages and enquiries nobody has dealt with */
-export const enquiriesWaitingText = (open: number): MailText => ({
+export const enquiriesWaitingText = (open: number, siteOrigin: string): MailText => ({
   subject: 'More messages are waiting at Tableside',
   lead: `More than ${OPERATOR_MAILS_PER_HOUR} messages and inquiries came within an hour. All of them are stored, but no more of them are mailed for now.`,
   notes: [
-    `${open.toLocaleString('en-US')} ${open === 1 ? 'is' : 'are'} open. To see them: npm run city -- enquiries`,
+    `${open.toLocaleString('en-US')} ${open === 1 ? 'is' : 'are'} open. To see them: ${toQueueUrl(siteOrigin)}`,
   ],
 });

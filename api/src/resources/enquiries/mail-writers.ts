@@ -13,23 +13,35 @@ const NAME_MAX = 80;
 /** Mails to the operator about messages and enquiries, as they are stored when the mail is sent. They go to the address
  * that was configured. Nothing is sent about what is gone or dealt with, or when nothing is waiting any more. */
 export const enquiryMailWriters = {
-  contact: async (db, _siteOrigin, { recipient, details = {} }) => {
+  contact: async (db, siteOrigin, { recipient, details = {} }) => {
     const message = await findContactMessage(db, Number(details['id']));
     if (!message || message.handled_at) return null;
     const { timeZone } = await readStoredCity(db);
     const replyTo = toReplyTo(message.full_name, message.email);
-    return { to: recipient, firstName: undefined, replyTo, text: contactText(message, timeZone) };
+    return {
+      to: recipient,
+      firstName: undefined,
+      replyTo,
+      text: contactText(message, { siteOrigin, timeZone }),
+    };
   },
-  advertise: async (db, _siteOrigin, { recipient, details = {} }) => {
+  advertise: async (db, siteOrigin, { recipient, details = {} }) => {
     const enquiry = await findAdvertisementEnquiry(db, Number(details['id']));
     if (!enquiry || enquiry.handled_at) return null;
     const { timeZone } = await readStoredCity(db);
     const replyTo = toReplyTo(enquiry.contact_person, enquiry.email);
-    return { to: recipient, firstName: undefined, replyTo, text: enquiryText(enquiry, timeZone) };
+    return {
+      to: recipient,
+      firstName: undefined,
+      replyTo,
+      text: enquiryText(enquiry, { siteOrigin, timeZone }),
+    };
   },
-  'enquiries-waiting': async (db, _siteOrigin, { recipient }) => {
+  'enquiries-waiting': async (db, siteOrigin, { recipient }) => {
     const open = await countOpenEnquiries(db);
-    return open ? { to: recipient, firstName: undefined, text: enquiriesWaitingText(open) } : null;
+    return open
+      ? { to: recipient, firstName: undefined, text: enquiriesWaitingText(open, siteOrigin) }
+      : null;
   },
 } satisfies Partial<MailWriters>;
 

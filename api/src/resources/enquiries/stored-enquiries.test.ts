@@ -1,13 +1,6 @@
 import type { Database } from '../../db/pool';
 import { createTestDatabase } from '../../testing/database';
-import {
-  countEnquiries,
-  countOpenEnquiries,
-  findEnquiry,
-  handleEnquiry,
-  listEnquiries,
-  type EnquirySelection,
-} from './stored-enquiries';
+import { countOpenEnquiries, findEnquiry, handleEnquiry, listEnquiries } from './stored-enquiries';
 
 let database: Database;
 beforeAll(async () => {
@@ -25,32 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const OPEN: EnquirySelection = { kinds: ['contact', 'advertise'], isAll: false };
-
-it('goes through all of them in steps, each once, the newest first', async () => {
-  const names: string[] = [];
-  let cursor: string | undefined;
-  for (;;) {
-    const page = await listEnquiries(database.db, OPEN, 4, cursor);
-    names.push(...page.map(({ name }) => name));
-    cursor = page.at(-1)?.cursor;
-    if (page.length < 4) break;
-  }
-  const whole = await listEnquiries(database.db, OPEN, 100);
-  expect(names).toEqual(whole.map(({ name }) => name));
-  expect(new Set(names).size).toBe(22);
-  expect(names.slice(0, 4)).toEqual(['c11', 'c10', 'c9', 'c8']);
-  expect(names.slice(-2)).toEqual(['a2', 'a1']);
+it('lists all of them, the newest first', async () => {
+  const names = (await listEnquiries(database.db)).map(({ name }) => name);
+  expect(names).toHaveLength(23);
+  expect(names.slice(1, 5)).toEqual(['c11', 'c10', 'c9', 'c8']);
 });
 
 it('counts and finds what is meant, and puts it away once', async () => {
   expect(await countOpenEnquiries(database.db)).toBe(22);
-  expect(await countEnquiries(database.db, { kinds: ['notify'], isAll: false })).toBe(1);
   expect(await handleEnquiry(database.db, 'contact', 3)).toBe(true);
   expect(await handleEnquiry(database.db, 'contact', 3)).toBe(false);
   expect(await handleEnquiry(database.db, 'advertise', 9_999_999_999)).toBe(false);
   expect(await countOpenEnquiries(database.db)).toBe(21);
-  expect(await countEnquiries(database.db, { ...OPEN, isAll: true })).toBe(22);
+  expect(await countOpenEnquiries(database.db, ['contact'])).toBe(10);
   expect(await findEnquiry(database.db, 'contact', 3)).toMatchObject({
     kind: 'contact',
     name: 'c3',

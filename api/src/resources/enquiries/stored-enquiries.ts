@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
 /** What the three forms keep: a message, an enquiry about advertising, an address to be told. */
-export const ENQUIRY_KINDS = ['contact', 'advertise', 'notify'] as const;
-export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
+export type EnquiryKind = 'contact' | 'advertise' | 'notify';
 
 /** A row of any of them. What a kind has not is an empty text. */
 export interface Enquiry {
@@ -20,14 +19,6 @@ export interface Enquiry {
   readonly phone: string;
   readonly subject: string;
   readonly message: string;
-  /** Goes into the next call of {@link listEnquiries}. */
-  readonly cursor: string;
-}
-
-export interface EnquirySelection {
-  readonly kinds: readonly EnquiryKind[];
-  /** True counts in what was dealt with. */
-  readonly isAll: boolean;
 }
 
 const everything = sql`
@@ -42,27 +33,10 @@ const everything = sql`
   SELECT 'notify', id, created_at, NULL, '', '', email, '', '', ''
   FROM notify_signups`;
 
-const isSelected = ({ kinds, isAll }: EnquirySelection) =>
-  sql<boolean>`e.kind = ANY(${[...kinds]}::text[]) AND (${isAll}::boolean OR e.handled_at IS NULL)`;
-
-/** What was sent, the newest first.
- * @param limit how many at most
- * @param after cursor of the one before the first */
-export async function listEnquiries(
-  db: Db,
-  selection: EnquirySelection,
-  limit: number,
-  after: string | null = null,
-): Promise<Enquiry[]> {
-  // Instants as text keep their microseconds.
-  const place = sql`ARRAY[to_char(e.created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'), e.kind, lpad(e.id::text, 10, '0')]`;
+/** What was sent, the newest first. */
+export async function listEnquiries(db: Db): Promise<Enquiry[]> {
   const { rows } = await sql<Enquiry>`
-    SELECT e.*, array_to_string(${place}, ' ') AS cursor
-    FROM (${everything}) e
-    WHERE ${isSelected(selection)}
-      AND (${after}::text IS NULL OR ${place} < string_to_array(${after}::text, ' '))
-    ORDER BY ${place} DESC
-    LIMIT ${limit}`.execute(db);
+    SELECT * FROM (${everything}) e ORDER BY e.created_at DESC, e.kind, e.id DESC`.execute(db);
   return rows;
 }
 
@@ -74,21 +48,21 @@ export async function listOpenEnquiries(
   limit: number,
 ): Promise<Enquiry[]> {
   const { rows } = await sql<Enquiry>`
-    SELECT e.*, '' AS cursor FROM (${everything}) e
-    WHERE ${isSelected({ kinds: [kind], isAll: false })}
+    SELECT * FROM (${everything}) e WHERE e.kind = ${kind} AND e.handled_at IS NULL
     ORDER BY e.created_at, e.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-export async function countEnquiries(db: Db, selection: EnquirySelection): Promise<number> {
+/** How many messages and enquiries nobody has dealt with. */
+export async function countOpenEnquiries(
+  db: Db,
+  kinds: readonly ('contact' | 'advertise')[] = ['contact', 'advertise'],
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (${everything}) e WHERE ${isSelected(selection)}`.execute(db);
+    SELECT count(*) AS count FROM (${everything}) e
+    WHERE e.kind = ANY(${[...kinds]}::text[]) AND e.handled_at IS NULL`.execute(db);
   return rows[0]?.count ?? 0;
 }
-
-/** How many messages and enquiries nobody has dealt with. */
-export const countOpenEnquiries = (db: Db): Promise<number> =>
-  countEnquiries(db, { kinds: ['contact', 'advertise'], isAll: false });
 
 /** @returns undefined when there is none */
 export async function findEnquiry(
@@ -97,7 +71,7 @@ export async function findEnquiry(
   id: number,
 ): Promise<Enquiry | undefined> {
   const { rows } = await sql<Enquiry>`
-    SELECT e.*, '' AS cursor FROM (${everything}) e
+    SELECT * FROM (${everything}) e
     WHERE e.kind = ${kind} AND e.id = ${id}::bigint`.execute(db);
   return rows[0];
 }
@@ -108,15 +82,20 @@ const TABLES = {
   notify: 'notify_signups',
 } as const satisfies Record<EnquiryKind, string>;
 
-/** Deletes one for good.
- * @returns false when no such one is */
-export async function deleteEnquiry(tx: Db, kind: EnquiryKind, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom(TABLES[kind])
-    .where('id', '=', sql<number>`${id}::bigint`)
-    .executeTakeFirst();
-  return numDeletedRows > 0;
-}
+/** Deletes everything that an email address sent with the forms; case does not matter.
+ * @returns how many there were */
+export const deleteEnquiriesOf = (db: Db, email: string): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    let count = 0;
+    for (const table of Object.values(TABLES)) {
+      const { numDeletedRows } = await tx
+        .deleteFrom(table)
+        .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+        .executeTakeFirst();
+      count += Number(numDeletedRows);
+    }
+    return count;
+  });
 
 /** Deletes every address that wanted to be told.
  * @returns how many there were */

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { noteQueueAct } from '../moderation/queue-acts';
-import { lockForRemoval } from '../reviews/lock-review';
-import { moveSums } from '../reviews/move-sums';
 
 /** A review with reports that nobody has dealt with yet. */
 export interface ReportedReview {
@@ -63,12 +60,7 @@ export async function countReportedReviews(db: Db): Promise<number> {
   return count;
 }
 
-/** Puts the open reports of a review away.
- * @returns how many there were */
-export const resolveReports = async (db: Db, reviewId: number): Promise<number> =>
-  (await takeReports(db, reviewId)).length;
-
-/** The same. Of two who do it at once one gets them.
+/** Puts the open reports of a review away. Of two who do it at once one gets them.
  * @returns those that were put away */
 export const takeReports = (db: Db, reviewId: number) =>
   db
@@ -86,58 +78,6 @@ export async function reopenReports(db: Db, ids: readonly number[]): Promise<voi
     .set({ resolved_at: null })
     .where('id', '=', sql<number>`ANY(${ids}::integer[])`)
     .execute();
-}
-
-/** Deletes a review with open reports, with its reports and its photos' rows, and takes its stars out of the
- * restaurant's sums. It is counted with its commonest reason.
- * @param who does it
- * @returns paths of its photos, whose files nobody needs any more; null when no such review has open reports */
-export const removeReportedReview = (
-  db: Db,
-  reviewId: number,
-  who: string,
-): Promise<string[] | null> =>
-  db.transaction().execute(async (tx) => {
-    const review = await findReported(tx, reviewId);
-    if (!review) return null;
-    await lockForRemoval(tx, review);
-    const images = await tx
-      .selectFrom('review_images')
-      .select('path')
-      .where('review_id', '=', review.id)
-      .execute();
-    const reason = await findCommonestReason(tx, review.id);
-    const gone = await tx
-      .deleteFrom('reviews')
-      .where('id', '=', review.id)
-      .returning(['rating', 'restaurant_id'])
-      .executeTakeFirst();
-    if (!gone) return null;
-    await noteQueueAct(tx, {
-      kind: 'report',
-      item: String(review.id),
-      act: 'applied',
-      reason,
-      who,
-    });
-    // What is withheld is in no sums.
-    if (gone.restaurant_id !== null) await moveSums(tx, gone.restaurant_id, gone.rating, null);
-    return images.map(({ path }) => path);
-  });
-
-/** Null where somebody else has removed it meanwhile. */
-async function findCommonestReason(tx: Db, reviewId: number): Promise<string | null> {
-  const row = await tx
-    .selectFrom('review_reports')
-    .select('reason')
-    .where('review_id', '=', reviewId)
-    .where('resolved_at', 'is', null)
-    .groupBy('reason')
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('reason')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.reason ?? null;
 }
 
 /** A review with open reports, and the restaurant where it belongs. */

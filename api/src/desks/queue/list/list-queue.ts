@@ -8,7 +8,7 @@ import type { wireQueue, wireQueueEntry } from '@tableside/contracts/desk/queue/
 import type { z } from 'zod';
 import type { Db } from '../../../db/schema';
 import { countOpenCorrections } from '../../../resources/corrections/repository';
-import { countEnquiries } from '../../../resources/enquiries/stored-enquiries';
+import { countOpenEnquiries } from '../../../resources/enquiries/stored-enquiries';
 import { countReportedReviews } from '../../../resources/review-reports/repository';
 import { countPhotos, listPhotos, listReports } from './reviews';
 import { listAdvertising, listCorrections, listMessages } from './words';
@@ -41,8 +41,8 @@ const countQueue = async (db: Db): Promise<Record<QueueKind, number>> => ({
   report: await countReportedReviews(db),
   correction: await countOpenCorrections(db),
   photo: await countPhotos(db),
-  enquiry: await countEnquiries(db, { kinds: ['advertise'], isAll: false }),
-  message: await countEnquiries(db, { kinds: ['contact'], isAll: false }),
+  enquiry: await countOpenEnquiries(db, ['advertise']),
+  message: await countOpenEnquiries(db, ['contact']),
 });
 
 async function listRecentActs(db: Db) {
