@@ -14,10 +14,10 @@ import type { SignInOptions } from './plugins/sign-ins/sign-ins';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { mailWriters } from './mail-writers';
 import { startHousekeeping } from './housekeeping/housekeeping';
-import { startHeartbeat } from './housekeeping/heartbeat';
+import { startMailHeartbeat } from './housekeeping/heartbeat';
 import { startSchedules } from './housekeeping/schedules';
 import { watchActivity } from './http/activity';
-import { forgetMailServer, hasMailServer, recordMailServer } from './plugins/mail/mail-server';
+import { forgetMailServer, hasMailServer } from './plugins/mail/mail-server';
 import type { MailSender } from './plugins/mail/sender';
 import { startMails } from './plugins/mail/start-mails';
 import { findFirstPictures } from './plugins/pictures/repository';
@@ -57,8 +57,7 @@ export async function startServer(
   try {
     const { db } = database;
     const isShared = database.kind === 'server';
-    if (config.smtpUrl) await recordMailServer(db);
-    else if (!isShared) await forgetMailServer(db);
+    if (!config.smtpUrl && !isShared) await forgetMailServer(db);
     const pictures = {
       store: createPictureStore(uploadsDir),
       variants: createVariants({ cacheDir: variantCacheDir(config.dataDir) }),
@@ -116,7 +115,7 @@ export async function startServer(
       );
     }
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
-    const stopHeartbeat = startHeartbeat({ db, logger, hasMailServer: Boolean(config.smtpUrl) });
+    const stopHeartbeat = config.smtpUrl ? startMailHeartbeat(db, logger) : async () => undefined;
     const stopSchedules = startSchedules({ db, words: app.words, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })

@@ -6,7 +6,6 @@ import {
   HeartPulse,
   Inbox,
   KeyRound,
-  Mails,
   MapPin,
   PenLine,
   ScrollText,
@@ -79,14 +78,6 @@ export const sections: readonly DeskSection[] = [
     need: 'operator',
     icon: UserSearch,
     Page: late(async () => (await import('./pages/people-page')).PeoplePage),
-  },
-  {
-    path: 'city/mails',
-    title: 'Mails',
-    group: 'The city',
-    need: 'operator',
-    icon: Mails,
-    Page: late(async () => (await import('./pages/mails-page')).MailsPage),
   },
   {
     path: 'city/health',

@@ -81,15 +81,6 @@ export interface Tables {
     /** Null until a moderator has looked at it. */
     looked_at: Generated<Date | null>;
   };
-  api_processes: {
-    id: string;
-    host: string;
-    pid: number;
-    node: string;
-    started_at: Date;
-    memory_bytes: string;
-    seen_at: Generated<Date>;
-  };
   /** At most one row. */
   mail_server: { id: number; seen_at: Generated<Date> };
   /** At most one row. */

@@ -61,12 +61,13 @@ test('an operator suspends somebody, whose session ends, sends a mail again and 
       )
       .toBe(1);
     site.mail.setMode('accept');
-    await page.getByRole('link', { name: 'Mails', exact: true }).click();
+    await page.getByRole('link', { name: 'Health' }).click();
     await expect(page.getByText(/account restored to a…@/)).toBeVisible();
     await expect(page.getByText(/550/)).toBeVisible();
     await expectAccessibleInBothModes(page);
-    await page.getByRole('button', { name: /^Send again: account restored/ }).click();
-    await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
+    const again = page.getByRole('button', { name: 'Send all failures again' });
+    await again.click();
+    await expect(again).toHaveCount(0);
     await site.mail.waitForMail(
       ({ to, subject }) => to.includes(mara.email) && subject.includes('restored'),
     );
@@ -74,13 +75,8 @@ test('an operator suspends somebody, whose session ends, sends a mail again and 
 
   await test.step('health is shown, on a phone too', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.getByRole('link', { name: 'Health' }).click();
-    await expect(page.getByRole('heading', { name: 'Database' })).toBeVisible();
-    await expect(page.getByText('none was noted')).toBeVisible();
-    await expect(page.getByText('Answers this page')).toBeVisible();
-    await expect(
-      page.getByRole('list', { name: 'Shell servers' }).getByRole('listitem'),
-    ).toHaveCount(1);
+    await expect(page.getByText('Places without hours')).toBeVisible();
+    await expect(page.getByText('none recorded')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothModes(page);
   });

@@ -6,16 +6,11 @@ import { readAs } from './read-as';
 /** Calls about the site itself, for operators. */
 export const careCalls = {
   mails: define<void, Mails>({ method: 'GET', path: () => 'desk/mails', read: readAs() }),
-  /** Without an id, all that were given up. */
-  retryMails: define<{ readonly id?: number }, null>({
+  /** All that were given up. */
+  retryMails: define<void, null>({
     method: 'POST',
     path: () => 'desk/retry_mails',
-    body: (fields) => fields,
     read: () => null,
   }),
-  health: define<{ readonly days: number }, Health>({
-    method: 'GET',
-    path: ({ days }) => `desk/health?days=${days}`,
-    read: readAs(),
-  }),
+  health: define<void, Health>({ method: 'GET', path: () => 'desk/health', read: readAs() }),
 } as const;

@@ -1,36 +1,31 @@
-import { STALE_DAYS } from '@tableside/contracts/desk/health/wire';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { useSearchParams } from 'react-router-dom';
 import { careCalls } from '../calls/care-calls';
 import { DeskPage } from '../components/desk-page';
 import { SiteHealth } from '../features/health/site-health';
-import { StaleFacts } from '../features/health/stale-facts';
+import { UnsentMails } from '../features/health/unsent-mails';
 import { useDeskQuery } from '../lib/desk-call';
 
 const REFRESH_MS = 30_000;
 
-/** `/desk/city/health`: how the site does. */
+/** `/desk/city/health`: how the site does, and emails that are not sent. */
 export function HealthPage() {
-  const [search] = useSearchParams();
-  const days = Number(search.get('days')) || STALE_DAYS;
-  const { data, isError, isFetching, refetch } = useDeskQuery(
-    careCalls.health,
-    { days },
-    { refetchInterval: REFRESH_MS, keepsPrevious: true },
-  );
+  const health = useDeskQuery(careCalls.health, undefined, { refetchInterval: REFRESH_MS });
+  const mails = useDeskQuery(careCalls.mails, undefined, { refetchInterval: REFRESH_MS });
+  const failed = [health, mails].filter(({ isError, data }) => isError && !data);
+  const isWaiting = [health, mails].some(({ isError, data }) => !isError && !data);
   return (
-    <DeskPage title="Health" lede="How the site does, as far as its API host can see.">
-      {isError && !data && (
-        <LoadError what="the site’s health" pending={isFetching} onRetry={() => void refetch()} />
+    <DeskPage title="Health">
+      {failed.length > 0 && (
+        <LoadError
+          what="the site’s health"
+          pending={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
       )}
-      {!data && !isError && <Skeleton width="long" />}
-      {data && (
-        <>
-          <SiteHealth health={data} />
-          <StaleFacts stale={data.stale} lastImport={data.last_import} />
-        </>
-      )}
+      {isWaiting && <Skeleton width="long" />}
+      {health.data && <SiteHealth health={health.data} />}
+      {mails.data && <UnsentMails mails={mails.data} />}
     </DeskPage>
   );
 }

@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { MAILS_PAGE, retryMailsRequest, wireMails } from '@tableside/contracts/desk/mails/wire';
+import { MAILS_PAGE, wireMails } from '@tableside/contracts/desk/mails/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../../http/refuse';
 import { noteAct } from '../../identity/acts';
@@ -51,19 +51,18 @@ export const deskMails: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'POST',
       url: '/api/desk/retry_mails',
-      summary: 'Makes one mail that was given up due again, or all of them',
-      body: retryMailsRequest,
+      summary: 'Makes all mails that were given up due again',
       data: nothing,
       role: 'operator',
       needsProof: true,
       isMailing: true,
       limit: 'form',
-      handle: async ({ body: { id }, session }) => {
+      handle: async ({ session }) => {
         const who = await nameOf(db, session);
         const count = await db.transaction().execute(async (tx) => {
-          const renewed = await renewGivenUp(tx, id);
-          const subject = id === undefined ? 'mails' : `mail ${id}`;
-          if (renewed) await noteAct(tx, { who, act: 'mails-retried', subject, reason: null });
+          const renewed = await renewGivenUp(tx);
+          if (renewed)
+            await noteAct(tx, { who, act: 'mails-retried', subject: 'mails', reason: null });
           return renewed;
         });
         if (!count) return refuse('No mail was given up any more. Nothing was changed.');

@@ -51,9 +51,8 @@ export const listGivenUp = (db: Db, limit: number): Promise<WaitingOrder[]> =>
     .execute();
 
 /** Makes what was given up due again, with all its attempts before it.
- * @param id of one; left out, all of them
  * @returns how many */
-export async function renewGivenUp(db: Db, id?: number): Promise<number> {
+export async function renewGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({
@@ -63,7 +62,6 @@ export async function renewGivenUp(db: Db, id?: number): Promise<number> {
       next_attempt_at: sql<Date>`now()`,
     })
     .where('given_up_at', 'is not', null)
-    .$if(id !== undefined, (orders) => orders.where('id', '=', sql<number>`${id}::bigint`))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -5,80 +5,76 @@ import { formatBytes } from './format-bytes';
 
 const at = '2026-05-20T22:00:00.000Z';
 const health: Health = {
-  processes: [
-    { host: 'one', pid: 41, is_answering: true, is_silent: false },
-    { host: 'two', pid: 42, is_answering: false, is_silent: true },
-  ].map((each) => ({
-    ...each,
-    started_at: at,
-    seen_at: at,
-    node: 'v20.19.0',
-    memory_bytes: 210_000_000,
-  })),
-  database: {
-    name: 'PostgreSQL 16.2',
-    size_bytes: 1_400_000_000,
-    connections: 3,
-    migrations: 41,
-    last_migration: '046_hand_edits.sql',
-    last_migrated_at: at,
-  },
+  database: { name: 'PostgreSQL 16.2', size_bytes: 1_400_000_000 },
   disk: { free_bytes: 5e9, total_bytes: 100e9 },
   last_backup: null,
-  store_closed: null,
-  shells: [{ name: 'one-3000', version: '1.2.0', revision: 12, quarantined: ['a@1.0.0: blocked'] }],
-  releases: [
-    {
-      remote: 'marketing',
-      version: '1.4.0',
-      renders: 120,
-      failed_renders: 2,
-      page_loads: 48,
-      failed_page_loads: 0,
-    },
-  ],
   last_import: { at, file: 'city.geojson' },
-  stale: {
-    days: 180,
-    places: 1000,
-    without_hours: 40,
-    count: 1,
-    first: [{ slug: 'luna', title: 'Luna', at }],
-  },
+  places: { count: 1000, without_hours: 40 },
 };
-const open = (changes: Partial<Health> = {}) =>
+const order = {
+  id: 5,
+  kind: 'role-granted',
+  address: 'm…@example.com',
+  is_given_up: true,
+  attempts: 9,
+  ordered_at: at,
+  next_attempt_at: null,
+  last_error: '550 <script> no such user',
+};
+const waiting = { ...order, id: 6, is_given_up: false, next_attempt_at: at, last_error: null };
+const toMails = (orders: readonly (typeof order | typeof waiting)[]) => ({
+  waiting: 1,
+  sent: 1200,
+  saved_only: 22,
+  given_up: orders.filter((each) => each.is_given_up).length,
+  orders,
+});
+const open = (orders: readonly (typeof order | typeof waiting)[] = []) =>
   openDesk('/desk/city/health', {
     answers: { settings: {} },
-    desk: { 'desk/health': { ...health, ...changes } },
+    desk: { 'desk/health': health, 'desk/mails': toMails(orders), 'desk/retry_mails': null },
   });
 
-it('shows processes, database, disk, releases with failures, and stale hours', async () => {
-  const { user, deskCalls } = open();
-  expect(await screen.findByText('PostgreSQL 16.2')).toBeVisible();
-  const [own, other] = within(screen.getByRole('list', { name: 'API processes' })).getAllByRole(
-    'listitem',
-  );
-  expect(own).toHaveTextContent(/^one, process 41210 MB, Node\.js v20\.19\.0, runs since/);
-  expect(own).toHaveTextContent('Answers this page');
-  expect(other).toHaveTextContent(/two, process 42.*last seen.*Silent/);
-  expect(screen.getByText(/^A process says nothing any more/)).toBeVisible();
+it('shows database, disk, backup, import and places without hours', async () => {
+  open();
+  expect(await screen.findByText('PostgreSQL 16.2, 1.4 GB')).toBeVisible();
   expect(
     screen.getByText('The disk is nearly full. Nothing can be saved once it is.'),
   ).toBeVisible();
-  expect(screen.getByText('none was noted')).toBeVisible();
-  expect(screen.getByText(/revision 12, quarantined: a@1\.0\.0: blocked/)).toBeVisible();
-  expect(screen.getByText('120 renders, 2 failed · 48 page loads, 0 failed')).toBeVisible();
-  expect(screen.getByText(/Of 1,000 places, 40 have no hours/)).toBeVisible();
-  await user.clear(screen.getByLabelText('Days'));
-  await user.type(screen.getByLabelText('Days'), '90{Enter}');
-  await waitFor(() => expect(deskCalls.at(-1)?.path).toBe('desk/health?days=90'));
-  expect(screen.getByText('PostgreSQL 16.2')).toBeVisible();
+  expect(screen.getByText('none recorded')).toBeVisible();
+  expect(screen.getByText('city.geojson')).toBeVisible();
+  expect(screen.getByText('40 of 1,000')).toBeVisible();
 });
 
-it('says plainly where the host was not told of the store', async () => {
-  open({ store_closed: 'Nothing is known here.', shells: [], releases: [], disk: null });
-  expect(await screen.findByText('Nothing is known here.')).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'Shell servers' })).not.toBeInTheDocument();
+it('shows emails that failed with their error, and sends them again', async () => {
+  const { user, deskCalls } = open([order, waiting]);
+  const rows = within(
+    await screen.findByRole('list', { name: 'Emails that are not sent' }),
+  ).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('role granted to m…@example.com Given up');
+  expect(rows[0]).toHaveTextContent('9 attempts · 550 <script> no such user');
+  expect(rows[1]).toHaveTextContent('the next one May 20, 2026, 6:00 PM');
+  expect(screen.getByText('1,200')).toBeVisible();
+  expect(screen.getByText('22')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send all failures again' }));
+  await waitFor(() =>
+    expect(deskCalls.filter(({ path }) => path === 'desk/retry_mails')).toHaveLength(1),
+  );
+});
+
+it('offers nothing where nothing failed', async () => {
+  open();
+  expect(await screen.findByText('Sent within a week')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
+});
+
+it('keeps the focus on the page where the button that was pressed is gone', async () => {
+  const { user, answerDesk } = open([order]);
+  (await screen.findByRole('button', { name: 'Send all failures again' })).focus();
+  answerDesk({ 'desk/mails': toMails([waiting]) });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /again/ })).toBeNull());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
 it.each([

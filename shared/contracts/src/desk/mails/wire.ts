@@ -31,7 +31,4 @@ export const wireMails = z.object({
     .max(2 * MAILS_PAGE),
 });
 
-/** @property id of one; left out, all that were given up */
-export const retryMailsRequest = z.object({ id: z.number().int().positive().optional() });
-
 export type Mails = z.infer<typeof wireMails>;
