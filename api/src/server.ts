@@ -5,8 +5,7 @@ import { buildApp } from './app';
 import { keepCatalogue } from './search/catalogue/keep-catalogue';
 import { warmCatalogue } from './search/catalogue/warm-catalogue';
 import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
-import { findProgram } from './desks/import/child';
-import { createImporter } from './desks/import/create-importer';
+import { createImporter } from './desks/import/importer';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase, type Database } from './db/pool';
 import type { Db } from './db/schema';
@@ -76,14 +75,7 @@ export async function startServer(
       hasOpenApi: config.hasOpenApi,
       trustedProxies: config.trustedProxies,
       google: locateGoogle(config),
-      importer: (own) =>
-        createImporter({
-          db: own,
-          dataDir: config.dataDir,
-          program: findProgram(config),
-          isShared,
-          logger,
-        }),
+      importer: (own) => createImporter({ db: own, dataDir: config.dataDir, logger }),
       siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN,
       signIns: describeBrowsers(config),
       securityLog: { key: config.logKey ?? (await readKeyFile(config.dataDir, 'log')) },

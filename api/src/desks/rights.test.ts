@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import type { InjectOptions } from 'fastify';
-import { createImporter } from './import/create-importer';
+import { createImporter } from './import/importer';
 import { suspend } from './people/account-acts';
 import { startTestApp, type TestApp } from '../testing/app';
 import { bearer, type TestPerson } from '../testing/people';
@@ -25,7 +25,7 @@ const CALLS: Readonly<Record<Owner, string>> = {
     GET mails, POST retry_mails!, GET health,
     GET places, GET place/:id, POST places/edit!, POST places/take_imported!, POST places/close!,
     POST places/reopen!, POST places/merge!, POST places/month!, POST places/undo!,
-    GET import, POST import/begin!, POST import/part/:id, POST import/write!, POST import/drop,
+    GET import, POST import/upload!, POST import/write!, POST import/drop,
     GET owners, POST decide_owner!, POST end_owner!, POST remove_answer!`,
 };
 const LIST = Object.entries(CALLS).flatMap(([owner, calls]) =>
@@ -59,8 +59,6 @@ beforeAll(async () => {
       createImporter({
         db,
         dataDir: '/nowhere',
-        program: null,
-        isShared: false,
         logger: { error: jest.fn() },
       }),
   });

@@ -57,8 +57,6 @@ export interface CityFileOptions {
   readonly city?: string | undefined;
   /** Default: now. */
   readonly now?: Date | undefined;
-  /** Folder in which what was read stays; left out, it goes when the spool closes. */
-  readonly folder?: string | undefined;
 }
 
 /** @throws {ImportError} when a file that was named for its areas has none */
@@ -103,7 +101,7 @@ function reportHours(
  * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
 export async function readCityFile(
   path: string,
-  { areasPath = path, onProgress, city = '', now = new Date(), folder }: CityFileOptions = {},
+  { areasPath = path, onProgress, city = '', now = new Date() }: CityFileOptions = {},
 ): Promise<CityFile> {
   const report = new ImportReport();
   const profile = new CityProfile();
@@ -115,7 +113,7 @@ export async function readCityFile(
   const areas = await readAreaIndex(areasPath, areasPath !== path);
   // Hours need the state of most places, which is known at the end of the file.
   const unfilled = await RecordSpool.create();
-  const spool = await RecordSpool.create(folder);
+  const spool = await RecordSpool.create();
   try {
     let source: PlaceSource | undefined;
     for await (const place of readPlaces(path, isFood, report, onProgress)) {

@@ -19,11 +19,8 @@ export const helpSettings: Partial<Help> = {
 /** A command and those below it; the program itself is none. */
 const listCommands = (command: Command): readonly Command[] => [
   ...(command.parent ? [command] : []),
-  ...command.commands.filter((each) => !isHidden(each)).flatMap(listCommands),
+  ...command.commands.flatMap(listCommands),
 ];
-
-/** Of a command that programs give, and nobody else. */
-const isHidden = (command: Command): boolean => '_hidden' in command && command._hidden === true;
 
 const describeCommand = (command: Command): string[] => [
   ...formatLine(`  ${nameOf(command)}`, command.description()),

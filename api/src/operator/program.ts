@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import type { Config } from '../config/config';
-import { STEP_COMMAND } from '../desks/import/child';
 import { readRole, runRole, runTwoStepOff } from './commands/account-commands';
-import { runDeskImport } from './commands/desk-import-command';
 import { runGround, type GroundOptions } from './commands/ground-command';
 import { runImport } from './commands/import-command';
 import { runExport, runForget } from './commands/message-commands';
@@ -84,10 +82,6 @@ function addImport(program: Command, { readConfig, terminal, runAgain }: Program
           runAgain,
         ),
     );
-  program
-    .command(`${STEP_COMMAND} <ORDER>`, { hidden: true })
-    .exitOverride(refuse())
-    .action((order: string) => runDeskImport(readConfig(), order, terminal));
   addCommand(program, 'status', 'shows the city, its sources and the last import').action(() =>
     runStatus(readConfig(), terminal),
   );

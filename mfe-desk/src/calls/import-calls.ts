@@ -1,35 +1,38 @@
 import { define } from '@tableside/contracts/common/calls';
+import { IMPORT_FILE_FIELD } from '@tableside/contracts/desk/import/rules';
 import type { ImportsWire } from '@tableside/contracts/desk/import/wire';
 import { readAs } from './read-as';
 
-type Received = { readonly id: number; readonly received: number };
+interface Upload {
+  readonly file: File;
+  readonly city: string;
+  readonly time_zone: string;
+  readonly is_beside: boolean;
+}
+
+/** Sends a file of the city.
+ * @param onShare called with how much is sent, from 0 to 1 */
+export const uploadImport = (onShare: (share: number) => void) =>
+  define<Upload, null>({
+    method: 'POST',
+    path: () => 'desk/import/upload',
+    body: ({ file, city, time_zone: timeZone, is_beside: isBeside }) => {
+      const form = new FormData();
+      form.append('city', city);
+      form.append('time_zone', timeZone);
+      form.append('is_beside', String(isBeside));
+      form.append(IMPORT_FILE_FIELD, file);
+      return form;
+    },
+    onUploadProgress: ({ progress }) => onShare(progress ?? 0),
+    read: () => null,
+  });
 
 /** Calls of the operator's desk of imports. */
 export const importCalls = {
   imports: define<void, ImportsWire>({
     method: 'GET',
     path: () => 'desk/import',
-    read: readAs(),
-  }),
-  begin: define<
-    {
-      readonly name: string;
-      readonly bytes: number;
-      readonly city: string;
-      readonly time_zone: string;
-      readonly is_beside: boolean;
-    },
-    Received
-  >({
-    method: 'POST',
-    path: () => 'desk/import/begin',
-    body: (fields) => fields,
-    read: readAs(),
-  }),
-  part: define<{ readonly id: number; readonly offset: number; readonly bytes: Blob }, Received>({
-    method: 'POST',
-    path: ({ id, offset }) => `desk/import/part/${id}?offset=${offset}`,
-    body: ({ bytes }) => bytes,
     read: readAs(),
   }),
   write: define<{ readonly id: number; readonly is_confirmed: boolean }, null>({

@@ -27,7 +27,7 @@ it('shows what a file would change before anything is written, then writes it', 
   expect(await desk.settled()).toMatchObject({ state: 'written' });
   expect(await desk.countPlaces()).toBe(11);
   expect((await desk.read()).last).toMatchObject([{ file_name: 'town.geojson', created: 11 }]);
-  await waitUntil(() => !existsSync(desk.folderOf(job.id)));
+  await waitUntil(() => !existsSync(desk.fileOf(job.id)));
   const lines = await desk.test.db
     .selectFrom('audit')
     .select(['act', 'subject'])
@@ -105,30 +105,31 @@ it('is thrown away without a trace in the city', async () => {
 });
 
 it('takes one import at a time, and none that is too large or asks for what there is not', async () => {
-  expect(await desk.begin({ name: 'x', bytes: 10, time_zone: 'Springfield' })).toMatchObject({
+  expect(await desk.upload('x', 'x', { time_zone: 'Springfield' })).toMatchObject({
     success: false,
     fields: { time_zone: expect.stringContaining('"Springfield" is not a time zone') },
   });
-  expect(await desk.begin({ name: 'x', bytes: IMPORT_BYTES_MAX + 1 })).toMatchObject({
+  expect(await desk.upload('', 'x')).toMatchObject({
     success: false,
-    fields: { name: expect.stringContaining('larger than 512 MB') },
+    fields: { file: 'Choose a file.' },
+  });
+  expect(await desk.upload(Buffer.alloc(IMPORT_BYTES_MAX + 1), 'x')).toMatchObject({
+    success: false,
+    fields: { file: expect.stringContaining('larger than 64 MB') },
   });
   await desk.drop(TOWN);
-  expect(await desk.begin({ name: 'x', bytes: 10 })).toMatchObject({
+  expect(await desk.upload('x', 'x')).toMatchObject({
     success: false,
     message: 'Another import is under way. Finish or end it first.',
   });
 });
 
-it('tells at once that a file is of no kind that it reads', async () => {
-  const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]);
-  const { data } = await desk.begin({ name: 'city.zip', bytes: 1000 });
-  const answer = await desk.send(data?.id ?? 0, 0, zip);
-  expect(answer.json()).toMatchObject({
-    success: false,
-    message: '"city.zip" is a ZIP archive; unpack it first.',
+it('says that a file is of no kind that it reads', async () => {
+  await desk.upload(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]), 'city.zip');
+  expect(await desk.settled()).toMatchObject({
+    state: 'failed',
+    error: '"city.zip" is a ZIP archive; unpack it first.',
   });
-  expect((await desk.read()).job).toMatchObject({ state: 'failed' });
 });
 
 it('says what is wrong with a file that cannot be read to its end', async () => {
@@ -140,31 +141,18 @@ it('says what is wrong with a file that cannot be read to its end', async () => 
     error: expect.stringMatching(/ends too early|cut short|not valid/i),
   });
   expect(job.error).not.toContain(desk.dataDir);
+  await waitUntil(() => !existsSync(desk.fileOf(job.id)));
 });
 
-it('a piece that comes twice changes nothing', async () => {
-  const bytes = readFileSync(TOWN);
-  const { data } = await desk.begin({ name: 'town.geojson', bytes: bytes.length });
-  const id = data?.id ?? 0;
-  await desk.send(id, 0, bytes.subarray(0, 100));
-  const again = await desk.send(id, 0, bytes.subarray(0, 100));
-  expect(again.json()).toMatchObject({ data: { received: 100 } });
-  await desk.send(id, 100, bytes.subarray(100));
-  expect(await desk.settled()).toMatchObject({ state: 'ready' });
-});
-
-it('an import that nobody works at any more has ended without a trace, and the next one may begin', async () => {
-  const { data } = await desk.begin({ name: 'x', bytes: 10 });
-  const id = data?.id ?? 0;
-  await desk.send(id, 0, Buffer.from('{'));
-  expect(existsSync(desk.folderOf(id))).toBe(true);
+it('an import whose process died has ended without a trace, and the next one may begin', async () => {
+  const job = await desk.drop(TOWN);
   await desk.test.database.pool.query(
-    "UPDATE import_jobs SET state = 'writing', touched_at = now() - interval '2 minutes'",
+    "UPDATE import_jobs SET state = 'writing', touched_at = now() - interval '31 minutes'",
   );
   expect((await desk.read()).job).toMatchObject({
     state: 'failed',
     error: 'It was interrupted; nothing was written. Drop the file again.',
   });
-  expect(existsSync(desk.folderOf(id))).toBe(false);
-  expect(await desk.begin({ name: 'x', bytes: 10 })).toMatchObject({ success: true });
+  expect(existsSync(desk.fileOf(job.id))).toBe(false);
+  await desk.importTown();
 });

@@ -1,3 +1,17 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/schema';
+import { checkTimeZone } from '../../import/city-profile';
+import { importCity, type ImportDialogue } from '../../import/import-city';
+import { readCityFile, type CityFile } from '../../import/read-city';
+import { ImportError } from '../../import/read/import-error';
+import { moveJob, recordWritten } from './jobs';
+import { presentReport } from './present-report';
+
+const BROKEN = 'Something went wrong on our side; nothing was written. Drop the file again.';
+
 /** What is asked of an import beside its file. */
 export interface ImportWishesOfDesk {
   readonly city?: string;
@@ -5,30 +19,108 @@ export interface ImportWishesOfDesk {
   readonly is_beside?: boolean;
 }
 
-/** An import that the desk began. */
 export interface ImportTask {
   readonly jobId: number;
-  /** As the person's machine calls it. */
+  /** As the operator's machine calls it. */
   readonly fileName: string;
   readonly wishes: ImportWishesOfDesk;
 }
 
-/** Who does the work of imports, apart from the calls. What came of it is in the job's row. */
-export interface Importer {
-  /** Where the file of an import comes to lie. */
-  readonly fileOf: (jobId: number) => Promise<string>;
-  /** Why a file that begins so cannot be imported, as the end of a sentence; null when it may be. */
-  readonly refuses: (head: Buffer) => string | null;
-  /** What is wrong with what is asked beside the file, by field. */
-  readonly findFlaws: (wishes: ImportWishesOfDesk) => Readonly<Record<string, string>>;
-  /** Reads and compares, in the background. */
-  readonly startReading: (task: ImportTask) => void;
-  /** Writes, in the background. */
-  readonly startWriting: (task: ImportTask, isConfirmed: boolean) => void;
-  /** How far it is; null while this process does not work at it. */
-  readonly progressOf: (jobId: number) => { readonly done: number; readonly total: number } | null;
-  /** Ends what is under way for an import, and removes its files. */
-  readonly discard: (jobId: number) => Promise<void>;
-  /** Ends all that is under way. */
-  readonly close: () => Promise<void>;
+export interface ImporterOptions {
+  readonly db: Db;
+  readonly dataDir: string;
+  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+}
+
+export type Importer = ReturnType<typeof createImporter>;
+
+/** Compares and writes the files of the desk's imports in the background. The job's row has the outcome. */
+export function createImporter({ db, dataDir, logger }: ImporterOptions) {
+  const running = new Set<Promise<void>>();
+  const folder = join(dataDir, 'imports');
+  const fileOf = (jobId: number) => join(folder, String(jobId));
+  const discard = (jobId: number) => rm(fileOf(jobId), { force: true });
+
+  /** Runs work in the background; a failure ends the import. */
+  function start(jobId: number, work: () => Promise<void>): void {
+    const working = work()
+      .catch(async (error: unknown) => {
+        const isExpected = error instanceof ImportError;
+        if (!isExpected) logger.error({ err: error }, 'An import failed');
+        await moveJob(db, jobId, ['reading', 'writing'], 'failed', {
+          error: isExpected ? error.message : BROKEN,
+        });
+        await discard(jobId);
+      })
+      .catch((error: unknown) => logger.error({ err: error }, 'An import could not be ended'))
+      .finally(() => running.delete(working));
+    running.add(working);
+  }
+
+  async function run(
+    { jobId, fileName, wishes }: ImportTask,
+    isDryRun: boolean,
+    toDialogue: (city: CityFile) => Pick<ImportDialogue, 'onPreview' | 'onWritten' | 'confirmGone'>,
+  ) {
+    const path = fileOf(jobId);
+    const city = await readCityFile(path, { city: wishes.city }).catch((error: unknown) => {
+      // The path on this machine is not for the operator's eyes.
+      throw error instanceof ImportError
+        ? new ImportError(error.message.replaceAll(path, () => fileName))
+        : error;
+    });
+    try {
+      return await importCity(
+        db,
+        city,
+        {
+          fileName,
+          isDryRun,
+          city: wishes.city || undefined,
+          timeZone: wishes.time_zone ? checkTimeZone(wishes.time_zone) : undefined,
+          isBeside: wishes.is_beside,
+        },
+        {
+          ...toDialogue(city),
+          howToConfirm: 'Say that it is right to write it.',
+          onProgress: () => undefined,
+        },
+      );
+    } finally {
+      await city.spool.close();
+    }
+  }
+
+  return {
+    folder,
+    fileOf,
+    discard,
+    /** Reads the file and compares it with the database; nothing is written. */
+    startReading: (task: ImportTask) =>
+      start(task.jobId, async () => {
+        let report: ImportReportWire | undefined;
+        await run(task, true, (city) => ({
+          onPreview: async (preview) => {
+            report = await presentReport(db, city, preview);
+          },
+          confirmGone: async () => true,
+        }));
+        await moveJob(db, task.jobId, ['reading'], 'ready', { report });
+      }),
+    /** @param isConfirmed whether a great part of the city may disappear */
+    startWriting: (task: ImportTask, isConfirmed: boolean) =>
+      start(task.jobId, async () => {
+        const outcome = await run(task, false, () => ({
+          onPreview: () => undefined,
+          onWritten: (tx) => recordWritten(tx, task.jobId),
+          confirmGone: async () => isConfirmed,
+        }));
+        if (outcome === 'nothing to do') await recordWritten(db, task.jobId);
+        await discard(task.jobId);
+      }),
+    /** Resolves when nothing runs any more. */
+    close: async () => {
+      await Promise.all(running);
+    },
+  };
 }

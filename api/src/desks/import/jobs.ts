@@ -8,26 +8,19 @@ import type { ImportWishesOfDesk } from './importer';
 
 export type ImportJob = Selectable<Tables['import_jobs']>;
 
-/** How long nobody has to have worked at an import that is then taken for interrupted, in seconds. */
-const PATIENCE_S = { reading: 60, writing: 60, uploading: 600 } as const;
-
 const INTERRUPTED = 'It was interrupted; nothing was written. Drop the file again.';
 
-/** Ends imports that nobody works at any more. What they would have written is not written: it is one transaction.
+/** Ends imports whose process died: none takes half an hour. They wrote nothing, as an import is one transaction.
  * @returns their ids */
 export async function endInterrupted(db: Db): Promise<number[]> {
-  const ids: number[] = [];
-  for (const [state, seconds] of Object.entries(PATIENCE_S)) {
-    const ended = await db
-      .updateTable('import_jobs')
-      .set({ state: 'failed', error: INTERRUPTED, finished_at: sql<Date>`now()` })
-      .where('state', '=', state as keyof typeof PATIENCE_S)
-      .where('touched_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
-      .returning('id')
-      .execute();
-    ids.push(...ended.map(({ id }) => id));
-  }
-  return ids;
+  const ended = await db
+    .updateTable('import_jobs')
+    .set({ state: 'failed', error: INTERRUPTED, finished_at: sql<Date>`now()` })
+    .where('state', 'in', ['uploading', 'reading', 'writing'])
+    .where('touched_at', '<', sql<Date>`now() - interval '30 minutes'`)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
 }
 
 export const findJob = (db: Db, id: number): Promise<ImportJob | undefined> =>
@@ -46,11 +39,11 @@ export interface NewJob {
 }
 
 /** @returns the id; null while another import is under way */
-export async function beginJob(db: Db, job: NewJob): Promise<number | null> {
+export async function createJob(db: Db, job: NewJob): Promise<number | null> {
   const row = await db
     .insertInto('import_jobs')
     .values({
-      state: 'uploading',
+      state: 'reading',
       file_name: job.fileName,
       bytes: job.bytes,
       wishes: toJson(job.wishes),
@@ -63,23 +56,6 @@ export async function beginJob(db: Db, job: NewJob): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Notes that a part is there.
- * @returns false where the import is another one, or further, by now */
-export async function noteReceived(
-  db: Db,
-  id: number,
-  { offset, bytes }: { readonly offset: number; readonly bytes: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('import_jobs')
-    .set({ received: offset + bytes, touched_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('state', '=', 'uploading')
-    .where('received', '=', offset)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Takes an import from one state to another; of two who try, one does.
  * @returns false where it is in no such state */
 export async function moveJob(
@@ -87,7 +63,7 @@ export async function moveJob(
   id: number,
   from: readonly ImportJob['state'][],
   to: ImportJob['state'],
-  what: { readonly report?: ImportReportWire; readonly error?: string } = {},
+  what: { readonly report?: ImportReportWire | undefined; readonly error?: string } = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_jobs')
@@ -107,17 +83,9 @@ export async function moveJob(
 const isActive = (state: string): boolean =>
   (ACTIVE_IMPORT_STATES as readonly string[]).includes(state);
 
-/** Says that somebody works at it still. */
-export const touchJob = (db: Db, id: number) =>
-  db
-    .updateTable('import_jobs')
-    .set({ touched_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
-
-/** Notes an import as written, in the transaction that writes it.
+/** Records an import as written, in the transaction that writes it.
  * @throws when it is none that is being written: then nothing is */
-export async function noteWritten(tx: Db, id: number): Promise<void> {
+export async function recordWritten(tx: Db, id: number): Promise<void> {
   const job = await findJob(tx, id);
   if (!job || !(await moveJob(tx, id, ['writing'], 'written')))
     throw new Error('The import was ended meanwhile.');

@@ -1,51 +1,82 @@
+import { rename } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
 import { nothing } from '@tableside/contracts/common/wire';
-import { ACTIVE_IMPORT_STATES, IMPORT_BYTES_MAX } from '@tableside/contracts/desk/import/rules';
 import {
-  importBegin,
+  ACTIVE_IMPORT_STATES,
+  IMPORT_BYTES_MAX,
+  IMPORT_FILE_FIELD,
+} from '@tableside/contracts/desk/import/rules';
+import {
+  importForm,
   importRequest,
   importWrite,
   wireImports,
-  wireReceived,
 } from '@tableside/contracts/desk/import/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../http/errors';
+import { withForm, type FormLimits, type ReceivedForm } from '../../http/multipart';
 import { refuse, refuseFields } from '../../http/refuse';
 import { noteAct } from '../../identity/acts';
 import type { Session } from '../../identity/session-repository';
-import { findUser } from '../../identity/user-repository';
-import { definePersonalOperation } from '../../plugins/operations/operation';
+import { checkTimeZone } from '../../import/city-profile';
+import { ImportError } from '../../import/read/import-error';
+import { definePersonalOperation, readInput } from '../../plugins/operations/operation';
+import { nameOf } from '../who';
 import type { Importer } from './importer';
-import { beginJob, endInterrupted, findJob, findLatestJob, listLastImports, moveJob } from './jobs';
-import { addParts } from './parts';
-import { presentJob } from './present-job';
+import {
+  createJob,
+  endInterrupted,
+  findJob,
+  findLatestJob,
+  listLastImports,
+  moveJob,
+  type ImportJob,
+} from './jobs';
 
 /** Imports that the desk lists. */
 const LAST_MAX = 10;
 const CHANGING = { method: 'POST', role: 'operator', needsProof: true } as const;
 const OVER = 'This import is over. Drop the file again.';
-const MEGABYTE = 1024 * 1024;
+const TOO_LARGE = `This file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Use the command "npm run city -- import" for it.`;
+const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
+  fields: ['city', 'time_zone', 'is_beside'],
+  repeated: '',
+  files: IMPORT_FILE_FIELD,
+  filesMax: 1,
+  fileBytesMax: IMPORT_BYTES_MAX,
+  tooLarge: TOO_LARGE,
+};
 
 export interface DeskImportOptions {
   /** Left out: this host takes no files. */
   readonly importer?: Importer | undefined;
 }
 
-/** Imports of a newer file by dropping it: sent in pieces, read and compared, looked at, then written or thrown away. */
+/** Imports of a newer file of the city: uploaded and compared, looked at, then written or discarded. */
 export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { importer }) => {
   if (!importer) return;
-  const { db } = app;
+  const { db, uploadLimits } = app;
   app.addHook('onClose', importer.close);
-  addParts(app, importer);
+  await app.register(multipart, { throwFileSizeLimit: false });
 
-  const nameOf = async ({ userId }: Session): Promise<string> => {
-    const user = await findUser(db, userId);
-    if (!user) throw new ApiError('unauthorized');
-    return user.email;
-  };
-
-  /** Whoever worked at them ended in the middle; their files are nobody's. */
-  const endLeftBehind = async () => {
-    for (const id of await endInterrupted(db)) await importer.discard(id);
+  const begin = async ({ values, files }: ReceivedForm, session: Session) => {
+    const wishes = readInput(importForm, values);
+    const [file] = files;
+    if (!file || file.bytes === 0) return refuseFields({ [IMPORT_FILE_FIELD]: 'Choose a file.' });
+    if (file.isTooLarge) return refuseFields({ [IMPORT_FILE_FIELD]: TOO_LARGE });
+    try {
+      if (wishes.time_zone) checkTimeZone(wishes.time_zone);
+    } catch (error) {
+      if (error instanceof ImportError) return refuseFields({ time_zone: error.message });
+      throw error;
+    }
+    const fileName = file.name.slice(0, 255);
+    const { userId } = session;
+    const who = await nameOf(db, session);
+    const jobId = await createJob(db, { fileName, bytes: file.bytes, wishes, who, userId });
+    if (jobId === null) return refuse('Another import is under way. Finish or end it first.');
+    await rename(file.path, importer.fileOf(jobId));
+    importer.startReading({ jobId, fileName, wishes });
+    return { message: 'The file is being read.', data: null };
   };
 
   app.addOperations([
@@ -56,38 +87,22 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
       data: wireImports,
       role: 'operator',
       handle: async () => {
-        await endLeftBehind();
+        for (const id of await endInterrupted(db)) await importer.discard(id);
         const job = await findLatestJob(db);
         const last = await listLastImports(db, LAST_MAX);
-        return { data: { job: job ? presentJob(job, importer.progressOf(job.id)) : null, last } };
+        return { data: { job: job ? presentJob(job) : null, last } };
       },
     }),
     definePersonalOperation({
       ...CHANGING,
-      url: '/api/desk/import/begin',
-      summary: 'Begins an import; its file follows in pieces',
-      body: importBegin,
-      data: wireReceived,
-      handle: async ({ body, session }) => {
-        if (body.bytes > IMPORT_BYTES_MAX) {
-          const most = IMPORT_BYTES_MAX / MEGABYTE;
-          return refuseFields({
-            name: `This file is larger than ${most} MB. Use the command "npm run city -- import" for it.`,
-          });
-        }
-        const { city, time_zone, is_beside } = body;
-        const flaws = importer.findFlaws({ time_zone });
-        if (Object.keys(flaws).length) return refuseFields(flaws);
-        await endLeftBehind();
-        const id = await beginJob(db, {
-          fileName: body.name,
-          bytes: body.bytes,
-          wishes: { city, time_zone, is_beside },
-          who: await nameOf(session),
-          userId: session.userId,
-        });
-        if (id === null) return refuse('Another import is under way. Finish or end it first.');
-        return { data: { id, received: 0 } };
+      url: '/api/desk/import/upload',
+      summary: 'Takes a file and compares it with the site in the background',
+      form: { fields: importForm, files: IMPORT_FILE_FIELD },
+      data: nothing,
+      handle: async ({ session }, request) => {
+        if (!request.isMultipart()) return refuseFields({ [IMPORT_FILE_FIELD]: 'Choose a file.' });
+        const limits = { ...FORM_LIMITS, pace: uploadLimits.pace };
+        return withForm(request, limits, importer.folder, (form) => begin(form, session));
       },
     }),
     definePersonalOperation({
@@ -115,7 +130,7 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
       body: importRequest,
       data: nothing,
       handle: async ({ body: { id }, session }) => {
-        const who = await nameOf(session);
+        const who = await nameOf(db, session);
         const states = ACTIVE_IMPORT_STATES.filter((state) => state !== 'writing');
         if (!(await moveJob(db, id, states, 'dropped'))) return refuse(OVER);
         await importer.discard(id);
@@ -125,3 +140,11 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
     }),
   ]);
 };
+
+const presentJob = ({ id, state, file_name, report, error }: ImportJob) => ({
+  id,
+  state,
+  file_name,
+  report,
+  error,
+});

@@ -17,21 +17,14 @@ export class RecordSpool {
   private constructor(
     private readonly path: string,
     private readonly handle: FileHandle,
-    /** Removed when it closes; null where what it holds is to stay. */
-    private readonly directory: string | null,
+    /** Removed when it closes. */
+    private readonly directory: string,
   ) {}
 
-  /** @param folder where the file is to stay after it closes; left out, one that goes with it */
-  static async create(folder?: string): Promise<RecordSpool> {
-    const directory = folder ?? (await mkdtemp(join(tmpdir(), 'tableside-city-')));
+  static async create(): Promise<RecordSpool> {
+    const directory = await mkdtemp(join(tmpdir(), 'tableside-city-'));
     const path = join(directory, FILE);
-    return new RecordSpool(path, await open(path, 'w'), folder ? null : directory);
-  }
-
-  /** What was kept in a folder before. */
-  static async open(folder: string): Promise<RecordSpool> {
-    const path = join(folder, FILE);
-    return new RecordSpool(path, await open(path, 'r'), null);
+    return new RecordSpool(path, await open(path, 'w'), directory);
   }
 
   async add(record: RestaurantRecord): Promise<void> {
@@ -58,7 +51,7 @@ export class RecordSpool {
   async close(): Promise<void> {
     await this.flush();
     await this.handle.close();
-    if (this.directory) await rm(this.directory, { recursive: true, force: true });
+    await rm(this.directory, { recursive: true, force: true });
   }
 
   private async flush(): Promise<void> {

@@ -3,9 +3,8 @@ import type { Mails } from '@tableside/contracts/desk/mails/wire';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
-import { useState } from 'react';
 import { careCalls } from '../../calls/care-calls';
-import { useChange } from '../../components/proof/use-change';
+import { useAction } from '../../components/use-action';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
 import styles from './site-health.module.css';
@@ -14,14 +13,8 @@ type Order = Mails['orders'][number];
 
 /** How many emails there are, and those that are not sent, failures first. */
 export function UnsentMails({ mails }: { readonly mails: Mails }) {
-  const change = useChange();
+  const { run, pending } = useAction();
   const moment = useMoment();
-  const [isPending, setIsPending] = useState(false);
-  const retry = async () => {
-    setIsPending(true);
-    await change(careCalls.retryMails, undefined);
-    setIsPending(false);
-  };
   const whenOf = ({ attempts, next_attempt_at: next, is_given_up: isGivenUp }: Order) => {
     const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
     return isGivenUp || !next ? tries : `${tries}, the next one ${moment(next)}`;
@@ -41,7 +34,10 @@ export function UnsentMails({ mails }: { readonly mails: Mails }) {
       </LeaderList>
       {mails.given_up > 0 && (
         <div>
-          <Button pending={isPending} onClick={() => void retry()}>
+          <Button
+            pending={pending !== null}
+            onClick={() => void run(careCalls.retryMails, undefined)}
+          >
             Send all failures again
           </Button>
         </div>

@@ -2,12 +2,12 @@ import { formatCount } from '@tableside/contracts/common/format-count';
 import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
 import { AppLink } from '@tableside/ui/app-link';
+import { Disclosure } from '@tableside/ui/disclosure';
+import type { ReactNode } from 'react';
 import { Row, Rows } from '../../components/rows';
 import { sectionPath } from '../../lib/paths';
 import { useMoment } from '../../lib/use-moment';
 import styles from './import.module.css';
-import { Part } from './part';
-import { Problems } from './problems';
 
 const COUNTS = [
   ['created', 'New'],
@@ -138,5 +138,47 @@ function ChangedList({ report: { changed, counts } }: { readonly report: ImportR
         <p>and {formatCount(counts.changed - changed.length)} more</p>
       )}
     </Part>
+  );
+}
+
+const PROBLEMS = [
+  ['skipped', 'Left out'],
+  ['unknown', 'Values left unknown'],
+  ['mended', 'Values mended'],
+] as const;
+
+/** What could not be taken from the file as it is. */
+const Problems = ({ report }: { readonly report: ImportReportWire }) =>
+  PROBLEMS.map(([name, label]) => {
+    const tallies = report[name];
+    return (
+      <Part key={name} label={label} count={tallies.reduce((sum, { count }) => sum + count, 0)}>
+        <Rows label={label}>
+          {tallies.map(({ reason, count, examples }) => (
+            <Row
+              key={reason}
+              title={`${reason}: ${formatCount(count)}`}
+              note={<bdi>{examples.join('; ')}</bdi>}
+            />
+          ))}
+        </Rows>
+      </Part>
+    );
+  });
+
+interface PartProps {
+  readonly label: string;
+  readonly count: number;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A kind of difference with how many there are; nothing where there are none. */
+function Part({ label, count, isOpen = false, children }: PartProps) {
+  if (count === 0) return null;
+  return (
+    <Disclosure label={label} note={formatCount(count)} defaultOpen={isOpen}>
+      <div className={styles['part']}>{children}</div>
+    </Disclosure>
   );
 }

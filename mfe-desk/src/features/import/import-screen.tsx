@@ -1,64 +1,91 @@
 import type { ImportJobWire } from '@tableside/contracts/desk/import/wire';
+import { Button } from '@tableside/ui/button';
+import { Checkbox } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { DropFile } from './drop-file';
-import { FirstFile } from './first-file';
-import { Progress } from './progress';
-import { ReadyImport } from './ready-import';
-import { ThrowAway } from './throw-away';
-import { useUpload, type Wishes } from './use-upload';
-
-const NO_WISHES: Wishes = { city: '', time_zone: '', is_beside: false };
+import { importCalls } from '../../calls/import-calls';
+import { useAction } from '../../components/use-action';
+import { Difference } from './difference';
+import styles from './import.module.css';
+import { Progress, UploadForm } from './upload-form';
 
 /** The import under way, or the place to drop the next one. */
 export function ImportScreen({ job }: { readonly job: ImportJobWire | null }) {
-  const { sent, problem, errors, upload } = useUpload();
-  // Kept here: while a file is sent there are no fields.
-  const [wishes, setWishes] = useState(NO_WISHES);
-  const uploadFirst = async (file: File) => {
-    if (await upload(file, wishes)) setWishes(NO_WISHES);
-  };
-  if (sent) return <Progress label="Sending the file" {...sent} unit="bytes" />;
   switch (job?.state) {
     case 'reading':
       return (
         <>
-          <Progress label={`Reading ${job.file_name}`} {...progressOf(job)} unit="bytes" />
-          <ThrowAway job={job} />
+          <Progress label={`Reading ${job.file_name}`} />
+          <Discard id={job.id} />
         </>
       );
     case 'writing':
-      return <Progress label={`Writing ${job.file_name}`} {...progressOf(job)} unit="places" />;
+      return <Progress label={`Writing ${job.file_name}`} />;
     case 'ready':
       return <ReadyImport key={job.id} job={job} />;
-    case 'uploading':
-      return (
-        <>
-          <Notice tone="warning">
-            Only a part of <bdi>{job.file_name}</bdi> has arrived. Choose the same file again to
-            send the rest, or throw it away.
-          </Notice>
-          <DropFile
-            problem={problem}
-            onFile={(file) => void upload(file, wishes, job)}
-            only={job}
-          />
-          <ThrowAway job={job} />
-        </>
-      );
     default:
       return (
         <>
           {job && <Outcome job={job} />}
-          <DropFile problem={problem} onFile={(file) => void uploadFirst(file)}>
-            <FirstFile wishes={wishes} errors={errors} onChange={setWishes} />
-          </DropFile>
+          <UploadForm />
         </>
       );
   }
 }
 
-const progressOf = ({ progress }: ImportJobWire) => progress ?? { done: 0, total: 0 };
+/** What a file would change, and the choice to write it or not. */
+function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: ImportJobWire }) {
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const { run, pending } = useAction();
+  if (!report) return null;
+  const { doubt, has_changes: hasChanges } = report;
+  return (
+    <section aria-labelledby="ready-title" className={styles['ready']}>
+      <h2 id="ready-title">
+        What <bdi>{name}</bdi> would change
+      </h2>
+      <Difference report={report} />
+      {doubt && (
+        <Notice tone="warning">
+          <p>{doubt}</p>
+          <Checkbox
+            label="It is right that they go"
+            checked={isConfirmed}
+            onChange={(event) => setIsConfirmed(event.target.checked)}
+          />
+        </Notice>
+      )}
+      {!hasChanges && <p>The file says what the site says: there is nothing to write.</p>}
+      <div className={styles['choice']}>
+        {hasChanges && (
+          <Button
+            pending={pending !== null}
+            onClick={() => void run(importCalls.write, { id, is_confirmed: isConfirmed })}
+          >
+            Write it
+          </Button>
+        )}
+        <Discard id={id} />
+      </div>
+    </section>
+  );
+}
+
+/** Ends an import that is not written yet. */
+function Discard({ id }: { readonly id: number }) {
+  const { run, pending } = useAction();
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        pending={pending !== null}
+        onClick={() => void run(importCalls.drop, { id })}
+      >
+        Throw it away
+      </Button>
+    </div>
+  );
+}
 
 /** What became of the last one. */
 function Outcome({ job: { state, file_name: name, error } }: { readonly job: ImportJobWire }) {

@@ -26,12 +26,6 @@ const job = (over: Partial<ImportJobWire> = {}): ImportJobWire => ({
   id: 4,
   state: 'ready',
   file_name: 'town.geojson',
-  bytes: 8,
-  received: 8,
-  progress: null,
-  who: 'olga@example.com',
-  started_at: '2026-11-26T12:00:00Z',
-  finished_at: null,
   report: null,
   error: null,
   ...over,
@@ -50,7 +44,7 @@ it('refuses a file that is too large before a byte is sent', async () => {
   const large = townFile();
   Object.defineProperty(large, 'size', { value: IMPORT_BYTES_MAX + 1 });
   await view.user.upload(await field(), large);
-  expect(await screen.findByText(/larger than 512 MB\. Use the command/)).toBeVisible();
+  expect(await screen.findByText(/larger than 64 MB\. Use the command/)).toBeVisible();
   await view.user.upload(await field(), new File([], 'empty.geojson'));
   expect(await screen.findByText('This file is empty.')).toBeVisible();
   expect(view.deskCalls.map(({ path }) => path)).toEqual(['desk/me', 'desk/import']);
@@ -59,7 +53,7 @@ it('refuses a file that is too large before a byte is sent', async () => {
 it('says at its field what is wrong, and keeps what was typed', async () => {
   const zone = '"Springfield" is not a time zone.';
   const view = open({
-    'desk/import/begin': () => {
+    'desk/import/upload': () => {
       throw new ApiError(zone, 200, { time_zone: zone });
     },
   });
@@ -74,27 +68,18 @@ it('says at its field what is wrong, and keeps what was typed', async () => {
   expect(screen.getByLabelText(/^The city’s name/)).toHaveValue('Millbrook');
 });
 
-it('sends the rest of a file that arrived in part, and takes no other', async () => {
-  const view = open({ 'desk/import': imports({ state: 'uploading', received: 5 }) });
-  await view.user.upload(await field(), new File(['x'], 'other.geojson'));
-  expect(await screen.findByText(/This is another file\. Choose "town\.geojson"/)).toBeVisible();
-  const part = createDeferred();
-  view.answerDesk({ 'desk/import/part/4': () => part.promise });
+it('sends a file, and shows that it is being read', async () => {
+  const sending = createDeferred();
+  const view = open({ 'desk/import/upload': () => sending.promise });
   await view.user.upload(await field(), townFile());
-  expect(await screen.findByRole('progressbar', { name: 'Sending the file' })).toHaveAttribute(
-    'value',
-    '5',
-  );
-  view.answerDesk({
-    'desk/import': imports({ state: 'reading', progress: { done: 2, total: 8 } }),
-  });
-  part.resolve({ id: 4, received: 8 });
-  const reading = await screen.findByRole('progressbar', { name: 'Reading town.geojson' });
-  expect(reading).toHaveAttribute('value', '2');
-  const sent = view.deskCalls.filter(({ path }) => path.startsWith('desk/import/part'));
-  expect(sent.map(({ path, body }) => [path, (body as Blob).size])).toEqual([
-    ['desk/import/part/4?offset=5', 3],
-  ]);
+  expect(await screen.findByRole('progressbar', { name: 'Sending the file' })).toBeVisible();
+  view.answerDesk({ 'desk/import': imports({ state: 'reading' }) });
+  sending.resolve(null);
+  expect(await screen.findByRole('progressbar', { name: 'Reading town.geojson' })).toBeVisible();
+  const [sent] = view.deskCalls.filter(({ path }) => path === 'desk/import/upload');
+  const form = sent?.body as FormData;
+  expect(form.get('is_beside')).toBe('false');
+  expect((form.get('file') as File).name).toBe('town.geojson');
 });
 
 it('keeps the choice when writing fails, and says why', async () => {
@@ -108,7 +93,7 @@ it('keeps the choice when writing fails, and says why', async () => {
   expect(screen.getByText('<b>Sole</b>')).toBeVisible();
   await view.user.click(sure);
   await view.user.click(screen.getByRole('button', { name: 'Write it' }));
-  expect(await screen.findByRole('alert')).toBeVisible();
+  await waitFor(() => expect(view.platform.shownToasts.at(-1)?.kind).toBe('error'));
   expect(sure).toBeChecked();
   expect(view.deskCalls.find(({ path }) => path === 'desk/import/write')?.body).toEqual({
     id: 4,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useMoment } from '../../lib/use-moment';
 import { ownerCalls } from './owner-calls';
 import { useUnsaved } from '../../components/unsaved/use-unsaved';
-import { useProvenAct } from '../../components/proof/use-proven-act';
+import { useAction } from '../../components/use-action';
 import styles from '../../components/cards.module.css';
 
 /** Reviews of the place, each with the one answer that it may have. */
@@ -32,7 +32,7 @@ export function AnswersPart({ reviews }: { readonly reviews: readonly ReviewToAn
 function Review({ review }: { readonly review: ReviewToAnswer }) {
   const { id, reviewer, ratings, review: words, created_at: at, answer } = review;
   const moment = useMoment();
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   const [typed, setTyped] = useState(answer ?? '');
   useUnsaved(typed !== (answer ?? ''));
   return (
@@ -51,7 +51,7 @@ function Review({ review }: { readonly review: ReviewToAnswer }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void act(ownerCalls.answer, { review: id, answer: typed });
+          void run(ownerCalls.answer, { review: id, answer: typed });
         }}
       >
         <Field
@@ -73,7 +73,7 @@ function Review({ review }: { readonly review: ReviewToAnswer }) {
           />
         </Field>
         <div className={styles['buttons']}>
-          <Button type="submit" size="small" pending={pending}>
+          <Button type="submit" size="small" pending={pending !== null}>
             {answer === null ? 'Answer publicly' : 'Change the answer'}
           </Button>
           {answer !== null && (
@@ -81,7 +81,7 @@ function Review({ review }: { readonly review: ReviewToAnswer }) {
               type="button"
               size="small"
               variant="secondary"
-              onClick={() => void act(ownerCalls.takeAnswerBack, { review: id })}
+              onClick={() => void run(ownerCalls.takeAnswerBack, { review: id })}
             >
               Take it back
             </Button>

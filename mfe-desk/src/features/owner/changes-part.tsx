@@ -5,7 +5,7 @@ import { Button } from '@tableside/ui/button';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
 import { ownerCalls } from './owner-calls';
-import { useProvenAct } from '../../components/proof/use-proven-act';
+import { useAction } from '../../components/use-action';
 import styles from '../../components/cards.module.css';
 
 const labelOf = (field: string): string => PLACE_FIELD_LABELS[field as PlaceField] ?? field;
@@ -13,7 +13,7 @@ const labelOf = (field: string): string => PLACE_FIELD_LABELS[field as PlaceFiel
 /** What owners changed of the place, and taking it back. */
 export function ChangesPart({ place: { slug, changes } }: { readonly place: OwnPlace }) {
   const moment = useMoment();
-  const { act, pending } = useProvenAct();
+  const { run, pending } = useAction();
   if (changes.length === 0) return null;
   return (
     <section className={styles['part']} aria-labelledby="changes-title">
@@ -42,8 +42,8 @@ export function ChangesPart({ place: { slug, changes } }: { readonly place: OwnP
                     size="small"
                     variant="secondary"
                     aria-label={`Take back the change of ${what.toLowerCase()}`}
-                    pending={pending}
-                    onClick={() => void act(ownerCalls.undo, { slug, id })}
+                    pending={pending !== null}
+                    onClick={() => void run(ownerCalls.undo, { slug, id })}
                   >
                     Take back
                   </Button>

@@ -6,7 +6,7 @@ import { Notice } from '@tableside/ui/notice';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
 import { ownerCalls } from './owner-calls';
-import { useProvenAct } from '../../components/proof/use-proven-act';
+import { useAction } from '../../components/use-action';
 import styles from '../../components/cards.module.css';
 
 /** A form of the claim, with its own state. */
@@ -58,11 +58,11 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
 }
 
 function EnterCode({ slug }: { readonly slug: string }) {
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   return (
     <Way
       title="Type the code"
-      onSubmit={(fields) => act(ownerCalls.confirm, { slug, code: textOf(fields, 'code') })}
+      onSubmit={(fields) => run(ownerCalls.confirm, { slug, code: textOf(fields, 'code') })}
     >
       <Field
         name="code"
@@ -73,7 +73,7 @@ function EnterCode({ slug }: { readonly slug: string }) {
       >
         <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
       </Field>
-      <Button type="submit" pending={pending}>
+      <Button type="submit" pending={pending !== null}>
         This place is mine
       </Button>
     </Way>
@@ -89,13 +89,13 @@ function SendToListed({
   readonly address: string;
   readonly isAgain: boolean;
 }) {
-  const { act, pending } = useProvenAct();
+  const { run, pending } = useAction();
   return (
-    <Way title="By the listed mail address" onSubmit={() => act(ownerCalls.sendCode, { slug })}>
+    <Way title="By the listed mail address" onSubmit={() => run(ownerCalls.sendCode, { slug })}>
       <p>
         We mail a code to <bdi>{address}</bdi>.
       </p>
-      <Button type="submit" variant="secondary" pending={pending}>
+      <Button type="submit" variant="secondary" pending={pending !== null}>
         {isAgain ? 'Send another code there' : 'Send the code there'}
       </Button>
     </Way>
@@ -103,11 +103,11 @@ function SendToListed({
 }
 
 function SendToSite({ slug, host }: { readonly slug: string; readonly host: string }) {
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   return (
     <Way
       title="By an address at the place’s site"
-      onSubmit={(fields) => act(ownerCalls.sendCode, { slug, mailbox: textOf(fields, 'mailbox') })}
+      onSubmit={(fields) => run(ownerCalls.sendCode, { slug, mailbox: textOf(fields, 'mailbox') })}
     >
       <Field
         name="mailbox"
@@ -122,7 +122,7 @@ function SendToSite({ slug, host }: { readonly slug: string; readonly host: stri
       >
         <Input autoComplete="off" autoCapitalize="off" spellCheck={false} />
       </Field>
-      <Button type="submit" variant="secondary" pending={pending}>
+      <Button type="submit" variant="secondary" pending={pending !== null}>
         Send the code there
       </Button>
     </Way>
@@ -131,13 +131,13 @@ function SendToSite({ slug, host }: { readonly slug: string; readonly host: stri
 
 function AskOperator({ claim }: { readonly claim: WireClaim }) {
   const { slug, has_phone: hasPhone, has_request: hasRequest } = claim;
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   const [message, setMessage] = useState('');
   if (hasRequest) {
     return <Notice>You asked us to confirm that this place is yours. We answer by mail.</Notice>;
   }
   return (
-    <Way title="By us" onSubmit={() => act(ownerCalls.askOperator, { slug, message })}>
+    <Way title="By us" onSubmit={() => run(ownerCalls.askOperator, { slug, message })}>
       <p>
         {hasPhone
           ? 'A phone number is listed. This site cannot call it, but the people who run it can.'
@@ -157,7 +157,7 @@ function AskOperator({ claim }: { readonly claim: WireClaim }) {
           onChange={({ target }) => setMessage(target.value)}
         />
       </Field>
-      <Button type="submit" variant="secondary" pending={pending}>
+      <Button type="submit" variant="secondary" pending={pending !== null}>
         Ask to confirm
       </Button>
     </Way>

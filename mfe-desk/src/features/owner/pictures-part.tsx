@@ -10,7 +10,7 @@ import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
 import { useOwnEdit } from './use-own-edit';
-import { useProvenAct } from '../../components/proof/use-proven-act';
+import { useAction } from '../../components/use-action';
 import styles from '../../components/cards.module.css';
 
 /** Pictures of the place: their order, which of them are shown, and more of them. */
@@ -81,12 +81,12 @@ function OrderOfPictures({ place }: { readonly place: OwnPlace }) {
 
 function AddPhotos({ slug }: { readonly slug: string }) {
   const unsaved = useUnsavedForm();
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   const handle = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const photos = [...(form.querySelector('input')?.files ?? [])];
-    void act(ownerCalls.addPhotos, { slug, photos }).then((isDone) => {
+    void run(ownerCalls.addPhotos, { slug, photos }).then((isDone) => {
       if (!isDone) return;
       form.reset();
       unsaved.saved();
@@ -110,7 +110,7 @@ function AddPhotos({ slug }: { readonly slug: string }) {
       >
         <Input type="file" accept={PHOTO_TYPES.join(',')} multiple />
       </Field>
-      <Button type="submit" variant="secondary" pending={pending}>
+      <Button type="submit" variant="secondary" pending={pending !== null}>
         Add the photos
       </Button>
     </form>

@@ -2,7 +2,7 @@ import type { OwnPlace, OwnPlaceChanges } from '@tableside/contracts/desk/owners
 import type { PlacePart } from '@tableside/contracts/desk/places/rules';
 import { useState } from 'react';
 import { useEditConflict } from '../../components/conflict/use-edit-conflict';
-import { useProvenAct } from '../../components/proof/use-proven-act';
+import { useAction } from '../../components/use-action';
 import { useUnsaved } from '../../components/unsaved/use-unsaved';
 import { ownerCalls } from './owner-calls';
 
@@ -15,7 +15,7 @@ export function useOwnEdit<Value>(
   stored: Value,
   toChanges: (value: Value) => OwnPlaceChanges,
 ) {
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   const conflict = useEditConflict();
   // With the version that the typing began with.
   const [typed, setTyped] = useState<{ readonly value: Value; readonly base: string } | null>(null);
@@ -30,14 +30,14 @@ export function useOwnEdit<Value>(
     if (conflict.choices[part] === 'theirs') return reset();
     const base = conflict.conflict?.version ?? typed?.base ?? version;
     const update = { slug, version: base, changes };
-    if (await act(ownerCalls.update, update, conflict.receive)) reset();
+    if (await run(ownerCalls.update, update, { onFailure: conflict.receive })) reset();
   };
   return {
     value,
     change: (next: Value) =>
       setTyped(isEqual(next, stored) ? null : { value: next, base: typed?.base ?? version }),
     save: (changes?: OwnPlaceChanges) => void save(changes),
-    pending,
+    pending: pending !== null,
     errors,
     conflict,
   };

@@ -4,7 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
-import { useProvenAct } from '../../components/proof/use-proven-act';
+import { useAction } from '../../components/use-action';
 import { ownersCalls } from './owners-calls';
 import { WithReason } from './with-reason';
 import styles from '../../components/cards.module.css';
@@ -66,9 +66,9 @@ export function Owners({ overview }: { readonly overview: OwnersOverview }) {
 function Request({ request }: { readonly request: OwnersOverview['requests'][number] }) {
   const { id, person, slug, title, phone, website, message, at } = request;
   const moment = useMoment();
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   const decide = (isGranted: boolean, reason: string) =>
-    void act(ownersCalls.decide, { id, is_granted: isGranted, reason });
+    void run(ownersCalls.decide, { id, is_granted: isGranted, reason });
   return (
     <Row
       title={<PlaceLink slug={slug} title={title} />}
@@ -86,7 +86,7 @@ function Request({ request }: { readonly request: OwnersOverview['requests'][num
         <>
           <Button
             size="small"
-            pending={pending}
+            pending={pending !== null}
             aria-label={`Confirm that ${title} is ${person.name}’s`}
             onClick={() => decide(true, '')}
           >
@@ -95,7 +95,7 @@ function Request({ request }: { readonly request: OwnersOverview['requests'][num
           <WithReason
             label="Refuse"
             name={`Refuse that ${title} is ${person.name}’s`}
-            pending={pending}
+            pending={pending !== null}
             error={errors['reason']}
             onSend={(reason) => decide(false, reason)}
           />
@@ -108,7 +108,7 @@ function Request({ request }: { readonly request: OwnersOverview['requests'][num
 function Owner({ owner }: { readonly owner: OwnersOverview['owners'][number] }) {
   const { person, slug, title, since, proved_by: by } = owner;
   const moment = useMoment();
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   return (
     <Row
       title={<PlaceLink slug={slug} title={title} />}
@@ -123,9 +123,9 @@ function Owner({ owner }: { readonly owner: OwnersOverview['owners'][number] }) 
         <WithReason
           label="End"
           name={`End ${person.name}’s right to speak for ${title}`}
-          pending={pending}
+          pending={pending !== null}
           error={errors['reason']}
-          onSend={(reason) => void act(ownersCalls.end, { slug, user: person.id, reason })}
+          onSend={(reason) => void run(ownersCalls.end, { slug, user: person.id, reason })}
         />
       }
     />
@@ -135,7 +135,7 @@ function Owner({ owner }: { readonly owner: OwnersOverview['owners'][number] }) 
 function Answer({ answer: row }: { readonly answer: OwnersOverview['answers'][number] }) {
   const { id, slug, title, reviewer, review, answer, answered_at: at } = row;
   const moment = useMoment();
-  const { act, pending, errors } = useProvenAct();
+  const { run, pending, errors } = useAction();
   return (
     <Row
       title={<PlaceLink slug={slug} title={title} />}
@@ -154,9 +154,9 @@ function Answer({ answer: row }: { readonly answer: OwnersOverview['answers'][nu
         <WithReason
           label="Remove"
           name={`Remove the answer to ${reviewer} of ${title}`}
-          pending={pending}
+          pending={pending !== null}
           error={errors['reason']}
-          onSend={(reason) => void act(ownersCalls.removeAnswer, { review: id, reason })}
+          onSend={(reason) => void run(ownersCalls.removeAnswer, { review: id, reason })}
         />
       }
     />

@@ -1,9 +1,8 @@
 import type { DeskAccount } from '@tableside/contracts/desk/people/wire';
 import { Button } from '@tableside/ui/button';
-import { useState } from 'react';
 import { peopleCalls } from '../../calls/people-calls';
 import { Row, Rows } from '../../components/rows';
-import { useChange } from '../../components/proof/use-change';
+import { useAction } from '../../components/use-action';
 import { useMoment } from '../../lib/use-moment';
 
 export interface SessionListProps {
@@ -14,17 +13,8 @@ export interface SessionListProps {
 
 /** Where somebody is signed in, by device, and ending it. */
 export function SessionList({ id, name, sessions }: SessionListProps) {
-  const change = useChange();
+  const { run, pending } = useAction();
   const moment = useMoment();
-  const [pending, setPending] = useState<number | 'all' | null>(null);
-  const end = async (session: number | 'all') => {
-    setPending(session);
-    await change(peopleCalls.endSessions, {
-      id,
-      ...(session !== 'all' && { sessions: [session] }),
-    });
-    setPending(null);
-  };
   return (
     <section>
       <h3>Signed in</h3>
@@ -43,8 +33,14 @@ export function SessionList({ id, name, sessions }: SessionListProps) {
                     variant="secondary"
                     size="small"
                     aria-label={`End the session: ${device}, since ${moment(since)}`}
-                    pending={pending === session}
-                    onClick={() => void end(session)}
+                    pending={pending === String(session)}
+                    onClick={() =>
+                      void run(
+                        peopleCalls.endSessions,
+                        { id, sessions: [session] },
+                        { key: String(session) },
+                      )
+                    }
                   >
                     End
                   </Button>
@@ -57,7 +53,7 @@ export function SessionList({ id, name, sessions }: SessionListProps) {
             size="small"
             aria-label={`Sign out everywhere: ${name}`}
             pending={pending === 'all'}
-            onClick={() => void end('all')}
+            onClick={() => void run(peopleCalls.endSessions, { id }, { key: 'all' })}
           >
             Sign out everywhere
           </Button>

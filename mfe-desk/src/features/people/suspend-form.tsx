@@ -1,16 +1,14 @@
 import { formCheck, type FormRules } from '@tableside/contracts/common/rules';
 import { WHY_MAX, WHY_NEEDED } from '@tableside/contracts/desk/people/rules';
 import type { FoundPerson } from '@tableside/contracts/desk/people/wire';
-import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { peopleCalls } from '../../calls/people-calls';
 import { useDeskPerson } from '../../lib/desk-person';
-import { useRefreshDesk } from '../../lib/desk-call';
 import { useMoment } from '../../lib/use-moment';
 import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
-import { useProvenCall } from '../../components/proof/proof-context';
+import { useAction } from '../../components/use-action';
 import { nameOf } from './describe-person';
 import formStyles from '../../components/form.module.css';
 
@@ -22,26 +20,18 @@ const rules = {
 /** Suspends somebody, or restores them; either is told by mail with the reason. */
 export function SuspendForm({ person }: { readonly person: FoundPerson }) {
   const { email: own } = useDeskPerson();
-  const { toasts } = usePlatform();
-  const call = useProvenCall();
-  const refresh = useRefreshDesk();
+  const { submit } = useAction();
   const moment = useMoment();
   const unsaved = useUnsavedForm();
   const { suspension } = person;
   const form = useForm({
     schema: () => formCheck(rules),
     onSubmit: async ({ reason, until }) => {
-      try {
-        const { message } = suspension
-          ? await call(peopleCalls.restore, { id: person.id, reason })
-          : await call(peopleCalls.suspend, { id: person.id, reason, until });
-        unsaved.saved();
-        toasts.show('success', message);
-        await refresh();
-      } catch (error) {
-        return { formError: describeFailure(error), fieldErrors: refusedFields(error) };
-      }
-      return undefined;
+      const failure = suspension
+        ? await submit(peopleCalls.restore, { id: person.id, reason })
+        : await submit(peopleCalls.suspend, { id: person.id, reason, until });
+      if (!failure) unsaved.saved();
+      return failure;
     },
   });
   if (person.email === own) return <p>This is your own account.</p>;

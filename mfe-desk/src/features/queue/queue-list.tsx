@@ -1,13 +1,14 @@
 import type { Queue, QueueAct } from '@tableside/contracts/desk/queue/wire';
 import { useEffect, useRef, useState } from 'react';
+import { queueCalls } from '../../calls/queue-calls';
+import { useAction } from '../../components/use-action';
 import { useDeskPerson } from '../../lib/desk-person';
 import { keyOf } from './describe-entry';
 import { EntryCard, type EntryHandle } from './entry/entry-card';
-import { KeyLine } from './keys/key-line';
+import { KeyboardHelp } from './keys/keyboard-help';
 import { useShortcuts } from './keys/use-shortcuts';
 import styles from './queue-list.module.css';
 import { RecentActs } from './recent-acts';
-import { useQueueActs } from './use-queue-acts';
 
 export interface QueueListProps {
   readonly queue: Queue;
@@ -18,11 +19,10 @@ export interface QueueListProps {
 /** The entries one below the other, worked by mouse or keys. The entry with the focus is the current one. */
 export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps) {
   const { email: own } = useDeskPerson();
-  const queueActs = useQueueActs();
+  const { run, pending } = useAction();
   const [current, setCurrent] = useState<string | null>(null);
   const [wanted, setWanted] = useState<{ readonly key: string } | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [undoing, setUndoing] = useState<number | null>(null);
   const cards = useRef(new Map<string, EntryHandle>());
   const end = useRef<HTMLParagraphElement>(null);
 
@@ -38,15 +38,13 @@ export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps
     else goTo(0);
   };
   const undo = async ({ id, kind, item }: QueueAct) => {
-    setUndoing(id);
-    const { isDone } = await queueActs.undo(id);
-    setUndoing(null);
+    const isDone = await run(queueCalls.undo, { act: id }, { key: String(id) });
     // Its button is gone: one goes on at what waits again.
     if (isDone) setWanted({ key: keyOf({ kind, id: item }) });
   };
   const undoLast = () => {
     const last = acts.find(({ who, undone_by: undoneBy }) => who === own && !undoneBy);
-    if (last && undoing === null) void undo(last);
+    if (last && pending === null) void undo(last);
   };
   const [areOn, turnKeys] = useShortcuts({
     j: () => goTo(at + 1),
@@ -71,7 +69,7 @@ export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps
 
   return (
     <>
-      <KeyLine isOn={areOn} onTurn={turnKeys} isHelpOpen={isHelpOpen} onHelp={setIsHelpOpen} />
+      <KeyboardHelp isOn={areOn} onTurn={turnKeys} isOpen={isHelpOpen} onOpen={setIsHelpOpen} />
       {entries.length === 0 ? (
         <p ref={end} tabIndex={-1} className={styles['empty']}>
           Nothing waits. All is dealt with.
@@ -88,7 +86,6 @@ export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps
                   return () => void cards.current.delete(key);
                 }}
                 entry={entry}
-                acts={queueActs}
                 isCurrent={key === current}
                 onFocus={() => setCurrent(key)}
                 onDone={() => goOn(key)}
@@ -98,7 +95,7 @@ export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps
           })}
         </ol>
       )}
-      <RecentActs acts={acts} pending={undoing} onUndo={(act) => void undo(act)} />
+      <RecentActs acts={acts} pending={pending} onUndo={(act) => void undo(act)} />
     </>
   );
 }

@@ -186,13 +186,14 @@ it('keys can be switched off, which the browser remembers, and help says what th
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await user.keyboard('j');
   expect(card).not.toHaveFocus();
+  await user.click(within(help).getByLabelText('Use keyboard shortcuts'));
   await user.click(within(help).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts', pressed: true }));
   await user.keyboard('ja');
   expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([]);
   unmount();
-  open([message]);
-  expect(await screen.findByText('Keyboard shortcuts are off.')).toBeVisible();
+  const again = open([message]);
+  await again.user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
+  expect(screen.getByLabelText('Use keyboard shortcuts')).not.toBeChecked();
 });
 
 it('hours that cannot be read are typed anew, read by the host, and applied', async () => {

@@ -8,7 +8,7 @@ import { describeDone } from './describe-entry';
 export interface RecentActsProps {
   readonly acts: readonly QueueAct[];
   /** The act that is being undone. */
-  readonly pending: number | null;
+  readonly pending: string | null;
   readonly onUndo: (act: QueueAct) => void;
 }
 
@@ -42,7 +42,7 @@ export function RecentActs({ acts, pending, onUndo }: RecentActsProps) {
                   variant="secondary"
                   size="small"
                   aria-label={`Undo: ${describeDone(act)}`}
-                  pending={pending === act.id}
+                  pending={pending === String(act.id)}
                   onClick={() => onUndo(act)}
                 >
                   Undo

@@ -1,34 +1,29 @@
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import { email } from '@tableside/contracts/common/rules';
 import { formCheck, type FormRules } from '@tableside/contracts/common/rules';
-import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { deskCalls } from '../../calls/desk-calls';
+import { useAction } from '../../components/use-action';
 import { ROLE_WORDS } from './describe-role';
 import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
 import formStyles from '../../components/form.module.css';
 import styles from './grant-role.module.css';
-import { useRoleChange } from './use-role-change';
 
 const rules = { email, role: { max: 20 } } as const satisfies FormRules;
 
 /** Gives somebody with an account a role. */
 export function GrantRole() {
-  const { toasts } = usePlatform();
-  const change = useRoleChange();
+  const { submit } = useAction();
   const unsaved = useUnsavedForm();
   const form = useForm({
     schema: () => formCheck(rules),
-    onSubmit: async (fields, element) => {
-      try {
-        const role = fields.role as Role;
-        toasts.show('success', await change('grantRole', { email: fields.email, role }));
-        element.reset();
-        unsaved.saved();
-      } catch (error) {
-        return { formError: describeFailure(error), fieldErrors: refusedFields(error) };
-      }
+    onSubmit: async ({ email: address, role }, element) => {
+      const failure = await submit(deskCalls.grantRole, { email: address, role: role as Role });
+      if (failure) return failure;
+      element.reset();
+      unsaved.saved();
       return undefined;
     },
   });

@@ -1,5 +1,4 @@
 import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
-import { refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { useEditConflict } from '../../../components/conflict/use-edit-conflict'
 import { useUnsaved } from '../../../components/unsaved/use-unsaved';
 import { placesCalls } from '../../../calls/places-calls';
 import styles from './act-card.module.css';
-import { usePlaceActs } from '../base/use-place-acts';
+import { useAction } from '../../../components/use-action';
 
 export interface ClosingProps {
   readonly place: DeskPlace;
@@ -21,14 +20,13 @@ export function Closing({ place, correction }: ClosingProps) {
   const { id, version, state, closed_until: isUntil } = place;
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   // Of the place when somebody began to type.
   const [base, setBase] = useState<string | null>(null);
   const conflict = useEditConflict();
-  const { pending, act } = usePlaceActs();
+  const { run, pending, errors, setErrors } = useAction();
   useUnsaved(until !== '' || reason !== '');
   const type = (set: (value: string) => void) => (value: string) => {
-    setProblems({});
+    setErrors({});
     if (until === '' && reason === '') setBase(version);
     set(value);
   };
@@ -48,13 +46,14 @@ export function Closing({ place, correction }: ClosingProps) {
       changes,
       correction: correction?.id,
     };
-    const error = await act('until', placesCalls.edit, edit);
-    setProblems(refusedFields(error));
-    conflict.receive(error);
-    if (!error) reset();
+    const isDone = await run(placesCalls.edit, edit, {
+      key: 'until',
+      onFailure: conflict.receive,
+    });
+    if (isDone) reset();
   };
   const close = async () => {
-    if (!(await act('close', placesCalls.close, { id, version, reason }))) reset();
+    if (await run(placesCalls.close, { id, version, reason }, { key: 'close' })) reset();
   };
   const isOpen = state === 'open';
   return (
@@ -62,12 +61,7 @@ export function Closing({ place, correction }: ClosingProps) {
       <h2 id="closing-title">Closing</h2>
       {isOpen && (
         <>
-          <Field
-            name="until"
-            label="Opens again on"
-            hideOptional
-            error={problems['closure'] ?? null}
-          >
+          <Field name="until" label="Opens again on" hideOptional error={errors['closure'] ?? null}>
             <Input
               type="date"
               value={until}
@@ -78,7 +72,7 @@ export function Closing({ place, correction }: ClosingProps) {
             name="reason"
             label="Why"
             hint="Visitors read it: Renovation."
-            error={problems['closure.reason'] ?? null}
+            error={errors['closure.reason'] ?? null}
           >
             <Input value={reason} onChange={(event) => type(setReason)(event.target.value)} />
           </Field>
@@ -95,7 +89,11 @@ export function Closing({ place, correction }: ClosingProps) {
               variant="quiet"
               pending={pending === 'end'}
               onClick={() =>
-                void act('end', placesCalls.edit, { id, version, changes: { closure: null } })
+                void run(
+                  placesCalls.edit,
+                  { id, version, changes: { closure: null } },
+                  { key: 'end' },
+                )
               }
             >
               Open it now
@@ -112,7 +110,7 @@ export function Closing({ place, correction }: ClosingProps) {
         <Button
           variant="secondary"
           pending={pending === 'reopen'}
-          onClick={() => void act('reopen', placesCalls.reopen, { id, version })}
+          onClick={() => void run(placesCalls.reopen, { id, version }, { key: 'reopen' })}
         >
           Put it on the site again
         </Button>

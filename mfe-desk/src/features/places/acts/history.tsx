@@ -6,11 +6,11 @@ import { Row, Rows } from '../../../components/rows';
 import { useMoment } from '../../../lib/use-moment';
 import { describeAct, SOURCE_WORDS } from '../base/describe-place';
 import styles from './act-card.module.css';
-import { usePlaceActs } from '../base/use-place-acts';
+import { useAction } from '../../../components/use-action';
 
 /** What was done to the place by hand, each with its undoing. */
 export function History({ place }: { readonly place: DeskPlace }) {
-  const { pending, act } = usePlaceActs();
+  const { run, pending } = useAction();
   if (place.acts.length === 0) return null;
   return (
     <section aria-labelledby="history-title">
@@ -29,8 +29,10 @@ export function History({ place }: { readonly place: DeskPlace }) {
                   variant="secondary"
                   size="small"
                   aria-label={`Undo: ${describeAct(each)}`}
-                  pending={pending === `undo ${each.id}`}
-                  onClick={() => void act(`undo ${each.id}`, placesCalls.undo, { act_id: each.id })}
+                  pending={pending === String(each.id)}
+                  onClick={() =>
+                    void run(placesCalls.undo, { act_id: each.id }, { key: String(each.id) })
+                  }
                 >
                   Undo
                 </Button>

@@ -1,5 +1,4 @@
 import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
-import { refusedFields } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select } from '@tableside/ui/field';
@@ -8,15 +7,14 @@ import { placesCalls } from '../../../calls/places-calls';
 import { useDeskQuery } from '../../../lib/desk-call';
 import { sectionPath } from '../../../lib/paths';
 import styles from './act-card.module.css';
-import { usePlaceActs } from '../base/use-place-acts';
+import { useAction } from '../../../components/use-action';
 
 /** Merges the place, as a double, into the one that stays. */
 export function Merging({ place }: { readonly place: DeskPlace }) {
   const { id, version, state, doubles } = place;
   const [search, setSearch] = useState('');
   const [into, setInto] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const { pending, act } = usePlaceActs();
+  const { run, pending, errors, setErrors } = useAction();
   const { data } = useDeskQuery(
     placesCalls.find,
     { search, show: 'all' },
@@ -25,11 +23,10 @@ export function Merging({ place }: { readonly place: DeskPlace }) {
   const found = (data?.places ?? []).filter((each) => each.id !== id && each.state === 'open');
   const merge = async () => {
     if (!into) {
-      setProblem('Choose the place that stays.');
+      setErrors({ into: 'Choose the place that stays.' });
       return;
     }
-    const error = await act('merge', placesCalls.merge, { id, version, into: Number(into) });
-    setProblem(refusedFields(error)['into'] ?? null);
+    await run(placesCalls.merge, { id, version, into: Number(into) });
   };
   return (
     <section className={styles['card']} aria-labelledby="merging-title">
@@ -59,11 +56,16 @@ export function Merging({ place }: { readonly place: DeskPlace }) {
               }}
             />
           </Field>
-          <Field name="into" label="The place that stays" hideOptional error={problem}>
+          <Field
+            name="into"
+            label="The place that stays"
+            hideOptional
+            error={errors['into'] ?? null}
+          >
             <Select
               value={into}
               onChange={(event) => {
-                setProblem(null);
+                setErrors({});
                 setInto(event.target.value);
               }}
             >

@@ -2,12 +2,12 @@ import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { Button } from '@tableside/ui/button';
 import { placesCalls } from '../../../calls/places-calls';
 import styles from './act-card.module.css';
-import { usePlaceActs } from '../base/use-place-acts';
+import { useAction } from '../../../components/use-action';
 
 /** Whether the place is that of the month. */
 export function Month({ place }: { readonly place: DeskPlace }) {
   const { id, version, state, is_of_the_month: isChosen } = place;
-  const { pending, act } = usePlaceActs();
+  const { run, pending } = useAction();
   if (state !== 'open' && !isChosen) return null;
   return (
     <section className={styles['card']} aria-labelledby="month-title">
@@ -20,7 +20,7 @@ export function Month({ place }: { readonly place: DeskPlace }) {
       <Button
         variant="secondary"
         pending={pending !== null}
-        onClick={() => void act('month', placesCalls.month, { id, version, is_chosen: !isChosen })}
+        onClick={() => void run(placesCalls.month, { id, version, is_chosen: !isChosen })}
       >
         {isChosen ? 'Leave it to the ranking' : 'Choose this place'}
       </Button>

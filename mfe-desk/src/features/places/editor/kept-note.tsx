@@ -5,7 +5,7 @@ import { Button } from '@tableside/ui/button';
 import { placesCalls } from '../../../calls/places-calls';
 import { useMoment } from '../../../lib/use-moment';
 import { SOURCE_WORDS } from '../base/describe-place';
-import { usePlaceActs } from '../base/use-place-acts';
+import { useAction } from '../../../components/use-action';
 import styles from './editor.module.css';
 
 export interface KeptNoteProps {
@@ -16,7 +16,7 @@ export interface KeptNoteProps {
 /** Says at a field that it is a person's, and what the last import says of it. */
 export function KeptNote({ place, field }: KeptNoteProps) {
   const moment = useMoment();
-  const { pending, act } = usePlaceActs();
+  const { run, pending } = useAction();
   const kept = place.kept.find((each) => each.field === field);
   if (!kept || field === 'closure') return null;
   const behalf = SOURCE_WORDS[kept.source];
@@ -39,7 +39,7 @@ export function KeptNote({ place, field }: KeptNoteProps) {
         pending={pending !== null}
         aria-label={`Take the import’s: ${PLACE_FIELD_LABELS[field]}`}
         onClick={() =>
-          void act('take', placesCalls.takeImported, {
+          void run(placesCalls.takeImported, {
             id: place.id,
             version: place.version,
             field,

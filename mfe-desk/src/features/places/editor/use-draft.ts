@@ -1,13 +1,12 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
-import { refusedFields } from '@tableside/platform';
 import { useState } from 'react';
 import {
   useEditConflict,
   type EditConflictState,
 } from '../../../components/conflict/use-edit-conflict';
 import { placesCalls } from '../../../calls/places-calls';
-import { usePlaceActs } from '../base/use-place-acts';
+import { useAction } from '../../../components/use-action';
 
 type Field = keyof PlaceChanges;
 
@@ -36,8 +35,7 @@ export function useDraft(place: DeskPlace, correction: number | undefined): Draf
   // Of the place when the first of the changes was made; what is shown may be newer.
   const [base, setBase] = useState<string | null>(null);
   const conflict = useEditConflict();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const { pending, act } = usePlaceActs();
+  const { run, pending, errors, setErrors } = useAction();
   const clear = (field: Field) =>
     setErrors((all) =>
       Object.fromEntries(Object.entries(all).filter(([key]) => !isOf(key, field))),
@@ -77,10 +75,7 @@ export function useDraft(place: DeskPlace, correction: number | undefined): Draf
       if (Object.keys(own).length > 0) {
         const version = found?.version ?? base ?? place.version;
         const edit = { id: place.id, version, changes: own, correction };
-        const error = await act('save', placesCalls.edit, edit);
-        setErrors(refusedFields(error));
-        conflict.receive(error);
-        if (error) return false;
+        if (!(await run(placesCalls.edit, edit, { onFailure: conflict.receive }))) return false;
       }
       conflict.clear();
       setChanges({});

@@ -1,4 +1,3 @@
-import type { QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { useDeskPerson } from '../../../lib/desk-person';
@@ -7,7 +6,8 @@ import styles from './entry-card.module.css';
 
 export interface EntryActionsProps {
   readonly entry: QueueEntry;
-  readonly pending: QueueVerb | 'dismissed' | null;
+  /** What is under way. */
+  readonly pending: string | null;
   readonly onApply: () => void;
   readonly onRefuse: () => void;
   /** Resolves a correction without a change. */

@@ -1,8 +1,10 @@
 import { HOURS_EXAMPLE, type QueueVerb } from '@tableside/contracts/desk/queue/rules';
-import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
+import type { ApplyRequest, QueueEntry, RefuseRequest } from '@tableside/contracts/desk/queue/wire';
 import { Badge } from '@tableside/ui/badge';
 import { usePlatform } from '@tableside/platform';
 import { useNavigate } from 'react-router-dom';
+import { queueCalls } from '../../../calls/queue-calls';
+import { useAction } from '../../../components/use-action';
 import { useDeskPerson } from '../../../lib/desk-person';
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useMoment } from '../../../lib/use-moment';
@@ -13,7 +15,6 @@ import {
   KIND_WORDS,
   needsOperator,
 } from '../describe-entry';
-import type { QueueActs } from '../use-queue-acts';
 import { ActForm } from './act-form';
 import { EntryActions } from './entry-actions';
 import { EntryBody } from './entry-body';
@@ -32,7 +33,6 @@ export interface EntryHandle {
 export interface EntryCardProps {
   readonly ref: Ref<EntryHandle>;
   readonly entry: QueueEntry;
-  readonly acts: QueueActs;
   readonly isCurrent: boolean;
   readonly onFocus: () => void;
   readonly onDone: () => void;
@@ -42,15 +42,7 @@ export interface EntryCardProps {
 const READING = 'One moment: these hours are being read.';
 
 /** One thing of the queue, with all that a moderator needs to decide. */
-export function EntryCard({
-  ref,
-  entry,
-  acts,
-  isCurrent,
-  onFocus,
-  onDone,
-  onTyping,
-}: EntryCardProps) {
+export function EntryCard({ ref, entry, isCurrent, onFocus, onDone, onTyping }: EntryCardProps) {
   const titleId = useId();
   const navigate = useNavigate();
   const { toasts } = usePlatform();
@@ -59,8 +51,7 @@ export function EntryCard({
   const card = useRef<HTMLElement>(null);
   const hoursField = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<QueueVerb | null>(null);
-  const [pending, setPending] = useState<QueueVerb | 'dismissed' | null>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { run, pending, errors, setErrors } = useAction();
   const hours = useHoursText(entry, () => setErrors({}));
   const item = { kind: entry.kind, id: entry.id };
 
@@ -70,16 +61,13 @@ export function EntryCard({
     onTyping(verb !== null);
     if (!verb) card.current?.focus();
   };
-  const run = async (
-    name: NonNullable<typeof pending>,
-    work: () => ReturnType<QueueActs['apply']>,
+  const send = async (
+    verb: QueueVerb | 'dismissed',
+    fields: Omit<ApplyRequest & RefuseRequest, 'kind' | 'id'> = {},
   ) => {
     if (pending) return;
-    setPending(name);
-    const { isDone, fields } = await work();
-    setPending(null);
-    setErrors(fields);
-    if (!isDone) return;
+    const call = verb === 'refused' ? queueCalls.refuse : queueCalls.apply;
+    if (!(await run(call, { ...item, ...fields }, { key: verb }))) return;
     onTyping(false);
     onDone();
   };
@@ -89,19 +77,17 @@ export function EntryCard({
     else if (entry.kind === 'correction' && action === 'ask-operator')
       toasts.show('info', needsOperator(entry.topic));
     else if (entry.kind === 'correction' && action === 'close')
-      void run('applied', () => acts.apply({ ...item, closes: true, version: entry.version }));
+      void send('applied', { closes: true, version: entry.version });
     else if (hours && !hours.read?.rows.length) {
       setErrors({ hours: hours.isReading ? READING : HOURS_EXAMPLE });
       hoursField.current?.focus();
     } else {
-      void run('applied', () =>
-        acts.apply({ ...item, ...(hours && { hours: hours.text, base: hours.read?.base }) }),
-      );
+      void send('applied', hours ? { hours: hours.text, base: hours.read?.base } : {});
     }
   };
   const refuse = () => {
     if (asksFirst(entry, 'refused')) show('refused');
-    else void run('refused', () => acts.refuse(item));
+    else void send('refused');
   };
   useImperativeHandle(ref, () => ({ focus: () => card.current?.focus(), apply, refuse }));
 
@@ -134,13 +120,7 @@ export function EntryCard({
             verb={open}
             pending={pending !== null}
             errors={errors}
-            onSend={(fields) =>
-              void run(open, () =>
-                open === 'applied'
-                  ? acts.apply({ ...item, ...fields })
-                  : acts.refuse({ ...item, note: fields.note }),
-              )
-            }
+            onSend={(fields) => void send(open, fields)}
             onClose={() => show(null)}
           />
         ) : (
@@ -149,7 +129,7 @@ export function EntryCard({
             pending={pending}
             onApply={apply}
             onRefuse={refuse}
-            onDismiss={() => void run('dismissed', () => acts.apply(item))}
+            onDismiss={() => void send('dismissed')}
           />
         )}
       </article>

@@ -58,7 +58,8 @@ export const importReport = z.object({
 });
 export type ImportReportWire = z.output<typeof importReport>;
 
-export const importState = z.enum([
+const importState = z.enum([
+  // Of imports before files came in one piece.
   'uploading',
   'reading',
   'ready',
@@ -72,13 +73,6 @@ export const wireImportJob = z.object({
   id: z.number().int(),
   state: importState,
   file_name: z.string(),
-  bytes: z.number(),
-  received: z.number(),
-  /** Of what is under way in this process: bytes read, or places written. */
-  progress: z.object({ done: z.number(), total: z.number() }).nullable(),
-  who: z.string(),
-  started_at: z.string(),
-  finished_at: z.string().nullable(),
   report: importReport.nullable(),
   error: z.string().nullable(),
 });
@@ -101,18 +95,12 @@ export const wireImports = z.object({
 });
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
-export const importBegin = z.object({
-  name: z.string().trim().min(1, 'Choose a file.').max(255),
-  bytes: z.number().int().min(1, 'This file is empty.'),
+/** Beside the file, in a multipart form. */
+export const importForm = z.object({
   city: z.string().trim().max(120).default(''),
   time_zone: z.string().trim().max(60).default(''),
-  is_beside: z.boolean().default(false),
+  is_beside: z.stringbool().default(false),
 });
-export const importPartParams = z.object({ id });
-export const importPartQuery = z.object({ offset: z.coerce.number().int().min(0) });
 export const importWrite = z.object({ id, is_confirmed: z.boolean().default(false) });
 export const importRequest = z.object({ id });
-/** How much of the file is there. */
-export const wireReceived = z.object({ id: z.number().int(), received: z.number() }).nullable();
-
 export type ImportsWire = z.output<typeof wireImports>;
