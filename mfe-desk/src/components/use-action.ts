@@ -14,6 +14,8 @@ interface RunOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
+export type Action = ReturnType<typeof useAction>;
+
 /** Makes calls that change something: a toast says the outcome, and the desk loads its data again. */
 export function useAction() {
   const { toasts } = usePlatform();

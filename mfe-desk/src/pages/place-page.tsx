@@ -1,3 +1,5 @@
+import { OWNER_FIELDS } from '@tableside/contracts/desk/owners/rules';
+import type { OwnPlace } from '@tableside/contracts/desk/owners/wire';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { LoadError } from '@tableside/ui/notice';
@@ -5,15 +7,13 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { kindOfFailure } from '@tableside/platform';
 import { useParams } from 'react-router-dom';
 import { DeskPage } from '../components/desk-page';
+import { PlaceEditor } from '../components/place-editor/place-editor';
+import { AddPhotos } from '../features/owner/add-photos';
 import { AnswersPart } from '../features/owner/answers-part';
 import { ChangesPart } from '../features/owner/changes-part';
 import { Claim } from '../features/owner/claim';
-import { ClosurePart } from '../features/owner/closure-part';
 import { OwnPlaces } from '../features/owner/own-places';
 import { ownerCalls } from '../features/owner/owner-calls';
-import { PicturesPart } from '../features/owner/pictures-part';
-import { HoursPart, LinksPart } from '../features/owner/place-sections';
-import { SpecialDaysPart } from '../features/owner/special-days-part';
 import { useDeskQuery } from '../lib/desk-call';
 
 /** `/desk/place`: places of whoever is there; `/desk/place/luna`: one of them, or how it is proved. */
@@ -71,11 +71,12 @@ function Place({ slug }: { readonly slug: string }) {
       {claim.data && !isOwner && <Claim claim={claim.data} />}
       {place.data && (
         <>
-          <HoursPart place={place.data} />
-          <SpecialDaysPart place={place.data} />
-          <ClosurePart place={place.data} />
-          <LinksPart place={place.data} />
-          <PicturesPart place={place.data} />
+          <PlaceEditor
+            place={toEdited(place.data)}
+            fields={OWNER_FIELDS}
+            send={(run, edit, options) => run(ownerCalls.update, { slug, ...edit }, options)}
+          />
+          <AddPhotos slug={slug} />
           <ChangesPart place={place.data} />
           <AnswersPart reviews={place.data.reviews} />
         </>
@@ -83,3 +84,17 @@ function Place({ slug }: { readonly slug: string }) {
     </DeskPage>
   );
 }
+
+const toEdited = ({ title, version, special_days: specialDays, ...place }: OwnPlace) => ({
+  title,
+  version,
+  values: {
+    hours: place.hours,
+    specialDays,
+    closure: place.closure,
+    links: place.links,
+    images: place.images,
+  },
+  kept: [],
+  options: {},
+});

@@ -1,3 +1,4 @@
+import { PLACE_FIELDS } from '@tableside/contracts/desk/places/rules';
 import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
@@ -8,6 +9,8 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { useSearchParams } from 'react-router-dom';
 import { placesCalls } from '../../calls/places-calls';
 import { DeskPage } from '../../components/desk-page';
+import { PlaceEditor } from '../../components/place-editor/place-editor';
+import { TOPIC_FIELDS } from '../../lib/correction-topics';
 import { useDeskQuery } from '../../lib/desk-call';
 import { sectionPath } from '../../lib/paths';
 import { CorrectionNotice } from './correction-notice';
@@ -16,7 +19,6 @@ import { History } from './acts/history';
 import { Merging } from './acts/merging';
 import { Month } from './acts/month';
 import { STATE_WORDS } from './base/describe-place';
-import { PlaceEditor } from './editor/place-editor';
 import styles from './place-screen.module.css';
 
 /** One place: what can be changed of it, and what was. */
@@ -42,9 +44,16 @@ export function PlaceScreen({ id }: { readonly id: number }) {
       }
     >
       {wanted !== null && <CorrectionNotice correction={correction} />}
-      <PlaceEditor place={data} correction={correction} />
+      <PlaceEditor
+        place={data}
+        fields={PLACE_FIELDS}
+        focused={correction && TOPIC_FIELDS[correction.topic]}
+        send={(run, edit, options) =>
+          run(placesCalls.edit, { id, ...edit, correction: correction?.id }, options)
+        }
+      />
       <div className={styles['acts']}>
-        <Closing place={data} correction={correction} />
+        <Closing place={data} />
         <Month place={data} />
         <Merging place={data} />
       </div>

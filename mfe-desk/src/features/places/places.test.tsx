@@ -118,10 +118,11 @@ it('what a closing and a merge are refused for stands at their fields', async ()
     'desk/places': { places: [place, other], has_more: false },
     'desk/places/merge': refuse({ into: 'This place is closed.' }),
   });
-  const until = await screen.findByLabelText('Opens again on');
+  await view.user.click(await screen.findByRole('button', { name: 'Closed until' }));
+  const until = screen.getByLabelText('Opens again on');
   await view.user.type(until, '2026-11-20');
   await view.user.type(screen.getByLabelText(/^Why/), '<b>');
-  await view.user.click(screen.getByRole('button', { name: 'Close until then' }));
+  await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
   await waitFor(() => expect(until).toHaveAccessibleDescription('Choose a day after today.'));
   expect(screen.getByLabelText(/^Why/)).toHaveAccessibleDescription(/Write plain text/);
   expect(until).toHaveValue('2026-11-20');

@@ -2,115 +2,38 @@ import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { useState } from 'react';
-import { EditConflict } from '../../../components/conflict/edit-conflict';
-import { useEditConflict } from '../../../components/conflict/use-edit-conflict';
-import { useUnsaved } from '../../../components/unsaved/use-unsaved';
 import { placesCalls } from '../../../calls/places-calls';
-import styles from './act-card.module.css';
+import { useUnsaved } from '../../../components/unsaved/use-unsaved';
 import { useAction } from '../../../components/use-action';
+import styles from './act-card.module.css';
 
-export interface ClosingProps {
-  readonly place: DeskPlace;
-  /** The correction that closing it for a time applies. */
-  readonly correction: DeskPlace['corrections'][number] | undefined;
-}
-
-/** Closes a place until a day or for good, and opens it again. */
-export function Closing({ place, correction }: ClosingProps) {
-  const { id, version, state, closed_until: isUntil } = place;
-  const [until, setUntil] = useState('');
+/** Closes a place for good, and opens it again. */
+export function Closing({ place: { id, version, state } }: { readonly place: DeskPlace }) {
   const [reason, setReason] = useState('');
-  // Of the place when somebody began to type.
-  const [base, setBase] = useState<string | null>(null);
-  const conflict = useEditConflict();
-  const { run, pending, errors, setErrors } = useAction();
-  useUnsaved(until !== '' || reason !== '');
-  const type = (set: (value: string) => void) => (value: string) => {
-    setErrors({});
-    if (until === '' && reason === '') setBase(version);
-    set(value);
-  };
-  const reset = () => {
-    conflict.clear();
-    setUntil('');
-    setReason('');
-  };
-  const closeUntil = async () => {
-    const { conflict: found, choices, isOpen: isUndecided } = conflict;
-    if (isUndecided) return conflict.remind();
-    if (choices.closure === 'theirs') return reset();
-    const changes = { closure: { until, reason: reason || null } };
-    const edit = {
-      id,
-      version: found?.version ?? base ?? version,
-      changes,
-      correction: correction?.id,
-    };
-    const isDone = await run(placesCalls.edit, edit, {
-      key: 'until',
-      onFailure: conflict.receive,
-    });
-    if (isDone) reset();
-  };
+  const { run, pending } = useAction();
+  useUnsaved(reason !== '');
   const close = async () => {
-    if (await run(placesCalls.close, { id, version, reason }, { key: 'close' })) reset();
+    if (await run(placesCalls.close, { id, version, reason })) setReason('');
   };
-  const isOpen = state === 'open';
   return (
     <section className={styles['card']} aria-labelledby="closing-title">
       <h2 id="closing-title">Closing</h2>
-      {isOpen && (
+      {state === 'open' && (
         <>
-          <Field name="until" label="Opens again on" hideOptional error={errors['closure'] ?? null}>
-            <Input
-              type="date"
-              value={until}
-              onChange={(event) => type(setUntil)(event.target.value)}
-            />
-          </Field>
-          <Field
-            name="reason"
-            label="Why"
-            hint="Visitors read it: Renovation."
-            error={errors['closure.reason'] ?? null}
-          >
-            <Input value={reason} onChange={(event) => type(setReason)(event.target.value)} />
-          </Field>
-          <EditConflict {...conflict} />
-          <Button
-            variant="secondary"
-            pending={pending === 'until'}
-            onClick={() => void closeUntil()}
-          >
-            Close until then
-          </Button>
-          {isUntil && (
-            <Button
-              variant="quiet"
-              pending={pending === 'end'}
-              onClick={() =>
-                void run(
-                  placesCalls.edit,
-                  { id, version, changes: { closure: null } },
-                  { key: 'end' },
-                )
-              }
-            >
-              Open it now
-            </Button>
-          )}
-          <hr />
           <p>Its page will say that it has closed. Reviews stay.</p>
-          <Button variant="secondary" pending={pending === 'close'} onClick={() => void close()}>
+          <Field name="closing-reason" label="Reason, for the history" hideOptional>
+            <Input value={reason} onChange={({ target }) => setReason(target.value)} />
+          </Field>
+          <Button variant="secondary" pending={pending !== null} onClick={() => void close()}>
             Close for good
           </Button>
         </>
       )}
-      {!isOpen && state !== 'merged' && (
+      {(state === 'closed' || state === 'gone') && (
         <Button
           variant="secondary"
-          pending={pending === 'reopen'}
-          onClick={() => void run(placesCalls.reopen, { id, version }, { key: 'reopen' })}
+          pending={pending !== null}
+          onClick={() => void run(placesCalls.reopen, { id, version })}
         >
           Put it on the site again
         </Button>

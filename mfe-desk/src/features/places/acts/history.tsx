@@ -4,7 +4,8 @@ import { Button } from '@tableside/ui/button';
 import { placesCalls } from '../../../calls/places-calls';
 import { Row, Rows } from '../../../components/rows';
 import { useMoment } from '../../../lib/use-moment';
-import { describeAct, SOURCE_WORDS } from '../base/describe-place';
+import { SOURCE_WORDS } from '../../../lib/edit-sources';
+import { describeAct } from '../base/describe-place';
 import styles from './act-card.module.css';
 import { useAction } from '../../../components/use-action';
 

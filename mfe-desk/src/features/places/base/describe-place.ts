@@ -1,4 +1,4 @@
-import { PLACE_FIELD_LABELS, type EditSource } from '@tableside/contracts/desk/places/rules';
+import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
 import type { PlaceAct, PlaceRow } from '@tableside/contracts/desk/places/wire';
 
 /** Whether a place is on the site, in words. */
@@ -24,10 +24,3 @@ export function describeAct({ kind, edits }: PlaceAct): string {
   const words = ACT_WORDS[kind] ?? kind;
   return fields ? `${words}: ${fields}` : words;
 }
-
-/** On whose behalf, where it is not the operator's. */
-export const SOURCE_WORDS: Readonly<Record<EditSource, string | null>> = {
-  operator: null,
-  owner: 'the owner',
-  correction: 'a correction',
-};

@@ -3,7 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { Select } from '@tableside/ui/field';
 import styles from './editor.module.css';
 import { KeptNote } from './kept-note';
-import { Problem } from './problem';
+import { FieldError } from '@tableside/ui/field-error';
 import { SpansEditor } from './spans-editor';
 import { NO_TIME, type Span } from './times';
 import type { Draft } from './use-draft';
@@ -62,7 +62,7 @@ export function WeekEditor({ draft }: { readonly draft: Draft }) {
                   errorId={errorId}
                 />
               )}
-              {problem && errorId && <Problem id={errorId}>{problem}</Problem>}
+              {problem && errorId && <FieldError id={errorId}>{problem}</FieldError>}
             </li>
           );
         })}

@@ -1,24 +1,25 @@
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
 import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
-import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { Button } from '@tableside/ui/button';
-import { placesCalls } from '../../../calls/places-calls';
-import { useMoment } from '../../../lib/use-moment';
-import { SOURCE_WORDS } from '../base/describe-place';
-import { useAction } from '../../../components/use-action';
+import { placesCalls } from '../../calls/places-calls';
+import { SOURCE_WORDS } from '../../lib/edit-sources';
+import { useMoment } from '../../lib/use-moment';
+import { useAction } from '../use-action';
 import styles from './editor.module.css';
+import type { EditedPlace } from './use-draft';
 
 export interface KeptNoteProps {
-  readonly place: DeskPlace;
+  readonly place: EditedPlace;
   readonly field: PlaceField;
 }
 
 /** Says at a field that it is a person's, and what the last import says of it. */
 export function KeptNote({ place, field }: KeptNoteProps) {
+  const { id } = place;
   const moment = useMoment();
   const { run, pending } = useAction();
   const kept = place.kept.find((each) => each.field === field);
-  if (!kept || field === 'closure') return null;
+  if (!kept || id === undefined || field === 'closure') return null;
   const behalf = SOURCE_WORDS[kept.source];
   return (
     <div className={styles['kept']}>
@@ -40,7 +41,7 @@ export function KeptNote({ place, field }: KeptNoteProps) {
         aria-label={`Take the import’s: ${PLACE_FIELD_LABELS[field]}`}
         onClick={() =>
           void run(placesCalls.takeImported, {
-            id: place.id,
+            id,
             version: place.version,
             field,
           })

@@ -4,7 +4,7 @@ import { Field, Input, Select } from '@tableside/ui/field';
 import { useState } from 'react';
 import styles from './editor.module.css';
 import { KeptNote } from './kept-note';
-import { Problem } from './problem';
+import { FieldError } from '@tableside/ui/field-error';
 import type { Draft } from './use-draft';
 
 const KINDS = ['cuisine', 'popularFor', 'service', 'feature', 'accessibility'] as const;
@@ -109,7 +109,7 @@ export function FactsEditor({ draft }: { readonly draft: Draft }) {
           </li>
         ))}
       </ul>
-      {errors['facts'] && <Problem id="facts-error">{errors['facts']}</Problem>}
+      {errors['facts'] && <FieldError id="facts-error">{errors['facts']}</FieldError>}
       <Button
         variant="secondary"
         size="small"

@@ -1,10 +1,10 @@
-import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
+import type { PlaceField } from '@tableside/contracts/desk/places/rules';
 import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
-import { EditConflict } from '../../../components/conflict/edit-conflict';
-import { useUnsaved } from '../../../components/unsaved/use-unsaved';
+import { EditConflict } from '../conflict/edit-conflict';
+import { useUnsaved } from '../unsaved/use-unsaved';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { TOPIC_FIELDS } from '../../../lib/correction-topics';
+import { ClosureEditor } from './closure-editor';
 import styles from './editor.module.css';
 import { LinksEditor } from './links-editor';
 import { FactsEditor, OptionFields } from './list-fields';
@@ -12,7 +12,7 @@ import { MenuEditor } from './menu-editor';
 import { PicturesEditor } from './pictures-editor';
 import { SpecialDaysEditor } from './special-days-editor';
 import { TextFields } from './text-fields';
-import { useDraft, type Draft } from './use-draft';
+import { useDraft, type Draft, type EditedPlace, type SendChanges } from './use-draft';
 import { WeekEditor } from './week-editor';
 
 const CONTROL = 'input, select, textarea, button';
@@ -20,10 +20,11 @@ const CONTROL = 'input, select, textarea, button';
 const PARTS: readonly {
   readonly title: string;
   /** Fields that it holds, so that it opens where one of them is wrong. */
-  readonly fields: readonly string[];
+  readonly fields: readonly PlaceField[];
   readonly Part: (props: { readonly draft: Draft }) => React.ReactNode;
 }[] = [
   { title: 'Special days', fields: ['specialDays'], Part: SpecialDaysEditor },
+  { title: 'Closed until', fields: ['closure'], Part: ClosureEditor },
   {
     title: 'Cuisines and filters',
     fields: ['cuisine', 'popularFor', 'service', 'feature', 'accessibility'],
@@ -36,18 +37,20 @@ const PARTS: readonly {
 ];
 
 export interface PlaceEditorProps {
-  readonly place: DeskPlace;
-  /** The correction that the next save applies; its field has the focus at first. */
-  readonly correction: DeskPlace['corrections'][number] | undefined;
+  readonly place: EditedPlace;
+  /** What the user may change. */
+  readonly fields: readonly PlaceField[];
+  readonly send: SendChanges;
+  /** Has the focus at first. */
+  readonly focused?: PlaceField | undefined;
 }
 
-/** Every field of a place. Nothing is sent before Save, and a refusal loses nothing. */
-export function PlaceEditor({ place, correction }: PlaceEditorProps) {
-  const draft = useDraft(place, correction?.id);
+/** The fields of a restaurant. Nothing is sent before Save, and a refusal loses nothing. */
+export function PlaceEditor({ place, fields: own, send, focused }: PlaceEditorProps) {
+  const draft = useDraft(place, send);
   const confirm = useUnsaved(draft.count > 0);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
-  const focused = correction && TOPIC_FIELDS[correction.topic];
   useEffect(() => {
     if (!focused) return undefined;
     // After the shell has seen what had the focus before: it leaves the focus alone where it has moved since.
@@ -72,30 +75,34 @@ export function PlaceEditor({ place, correction }: PlaceEditorProps) {
   };
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <section aria-labelledby="about-title" className={styles['part']}>
-        <h2 id="about-title">The place</h2>
-        <div data-fields="location phone">
-          <TextFields draft={draft} />
-        </div>
-      </section>
+      {own.includes('title') && (
+        <section aria-labelledby="about-title" className={styles['part']}>
+          <h2 id="about-title">The place</h2>
+          <div data-fields="location phone">
+            <TextFields draft={draft} />
+          </div>
+        </section>
+      )}
       <section aria-labelledby="hours-title" className={styles['part']}>
         <h2 id="hours-title">Hours</h2>
         <div data-fields="hours">
           <WeekEditor draft={draft} />
         </div>
       </section>
-      {PARTS.map(({ title, fields, Part }) => (
-        <FoldedPart
-          key={title}
-          title={title}
-          isWanted={focused !== undefined && fields.includes(focused)}
-          isWrong={hasProblem(draft, fields)}
-        >
-          <div data-fields={fields.join(' ')}>
-            <Part draft={draft} />
-          </div>
-        </FoldedPart>
-      ))}
+      {PARTS.filter(({ fields: [first] }) => first && own.includes(first)).map(
+        ({ title, fields, Part }) => (
+          <FoldedPart
+            key={title}
+            title={title}
+            isWanted={focused !== undefined && fields.includes(focused)}
+            isWrong={hasProblem(draft, fields)}
+          >
+            <div data-fields={fields.join(' ')}>
+              <Part draft={draft} />
+            </div>
+          </FoldedPart>
+        ),
+      )}
       <EditConflict {...draft.conflict} />
       <div className={styles['bar']}>
         <Button
@@ -117,8 +124,8 @@ export function PlaceEditor({ place, correction }: PlaceEditorProps) {
 
 const countOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-const hasProblem = ({ errors }: Draft, fields: readonly string[]): boolean =>
-  Object.keys(errors).some((key) => fields.includes(key.split('.')[0] ?? ''));
+const hasProblem = ({ errors }: Draft, fields: readonly PlaceField[]): boolean =>
+  Object.keys(errors).some((key) => fields.some((field) => field === key.split('.')[0]));
 
 function FoldedPart({
   title,

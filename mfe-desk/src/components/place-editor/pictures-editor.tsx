@@ -3,10 +3,10 @@ import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import styles from './editor.module.css';
 import { KeptNote } from './kept-note';
-import { Problem } from './problem';
+import { FieldError } from '@tableside/ui/field-error';
 import type { Draft } from './use-draft';
 
-/** The place's own pictures, the first one being its card's; each may be hidden. */
+/** The place's own pictures, the first one being its card's; each may be put first, or hidden. */
 export function PicturesEditor({ draft }: { readonly draft: Draft }) {
   const { config } = usePlatform();
   const { place, value, set, errors } = draft;
@@ -21,6 +21,16 @@ export function PicturesEditor({ draft }: { readonly draft: Draft }) {
         height={120}
         loading="lazy"
       />
+      {!isHidden && number > 1 && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Put picture ${number} first`}
+          onClick={() => set('images', [path, ...images.filter((each) => each !== path)])}
+        >
+          First
+        </Button>
+      )}
       <Button
         variant="secondary"
         size="small"
@@ -40,7 +50,7 @@ export function PicturesEditor({ draft }: { readonly draft: Draft }) {
         {images.map((path, index) => tile(path, index + 1, false))}
         {hidden.map((path, index) => tile(path, images.length + index + 1, true))}
       </ul>
-      {errors['images'] && <Problem id="images-error">{errors['images']}</Problem>}
+      {errors['images'] && <FieldError id="images-error">{errors['images']}</FieldError>}
       <KeptNote place={place} field="images" />
     </div>
   );

@@ -2,7 +2,7 @@ import { Button } from '@tableside/ui/button';
 import { Input } from '@tableside/ui/field';
 import styles from './editor.module.css';
 import { KeptNote } from './kept-note';
-import { Problem } from './problem';
+import { FieldError } from '@tableside/ui/field-error';
 import type { Draft } from './use-draft';
 
 const PARTS = ['name', 'description', 'price'] as const;
@@ -50,12 +50,12 @@ export function MenuEditor({ draft }: { readonly draft: Draft }) {
               >
                 Remove
               </Button>
-              {problem && errorId && <Problem id={errorId}>{problem}</Problem>}
+              {problem && errorId && <FieldError id={errorId}>{problem}</FieldError>}
             </li>
           );
         })}
       </ul>
-      {errors['menu'] && <Problem id="menu-error">{errors['menu']}</Problem>}
+      {errors['menu'] && <FieldError id="menu-error">{errors['menu']}</FieldError>}
       <Button
         variant="secondary"
         size="small"

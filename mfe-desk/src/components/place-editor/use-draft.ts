@@ -1,45 +1,52 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { useState } from 'react';
-import {
-  useEditConflict,
-  type EditConflictState,
-} from '../../../components/conflict/use-edit-conflict';
-import { placesCalls } from '../../../calls/places-calls';
-import { useAction } from '../../../components/use-action';
+import { useEditConflict, type EditConflictState } from '../conflict/use-edit-conflict';
+import { useAction, type Action, type FieldErrors } from '../use-action';
 
 type Field = keyof PlaceChanges;
 
-/** What somebody typed of a place and has not saved, and what is wrong with it. */
+/** A restaurant as an editor has it: what its user may change, and what imports say. */
+export interface EditedPlace extends Pick<
+  DeskPlace,
+  'title' | 'version' | 'values' | 'kept' | 'options'
+> {
+  /** Left out for owners, who have no part in imports. */
+  readonly id?: number;
+}
+
+/** Sends changes that were made to a version. */
+export type SendChanges = (
+  run: Action['run'],
+  edit: { readonly version: string; readonly changes: PlaceChanges },
+  options: NonNullable<Parameters<Action['run']>[2]>,
+) => Promise<boolean>;
+
+/** What a user typed of a restaurant and has not saved, and what is wrong with it. */
 export interface Draft {
-  readonly place: DeskPlace;
+  readonly place: EditedPlace;
   readonly changes: PlaceChanges;
   readonly count: number;
-  /** Sentences by field, or by part of one (`hours.3`). */
-  readonly errors: Readonly<Record<string, string>>;
+  /** By field, or by part of one (`hours.3`). */
+  readonly errors: FieldErrors;
   readonly isSaving: boolean;
   /** Set while others changed the same fields. */
   readonly conflict: EditConflictState;
   readonly value: <Name extends Field>(field: Name) => PlaceChanges[Name];
   readonly set: <Name extends Field>(field: Name, value: PlaceChanges[Name]) => void;
-  /** Forgets what was typed of one field, or of all. */
-  readonly drop: (field?: Field) => void;
+  /** Forgets all that was typed. */
+  readonly drop: () => void;
   /** @returns whether it is saved */
   readonly save: () => Promise<boolean>;
 }
 
-/** Keeps what is typed until it is saved: a refusal loses nothing.
- * @param correction that the changes apply */
-export function useDraft(place: DeskPlace, correction: number | undefined): Draft {
+/** Keeps what is typed until it is saved: a refusal loses nothing. */
+export function useDraft(place: EditedPlace, send: SendChanges): Draft {
   const [changes, setChanges] = useState<PlaceChanges>({});
   // Of the place when the first of the changes was made; what is shown may be newer.
   const [base, setBase] = useState<string | null>(null);
   const conflict = useEditConflict();
   const { run, pending, errors, setErrors } = useAction();
-  const clear = (field: Field) =>
-    setErrors((all) =>
-      Object.fromEntries(Object.entries(all).filter(([key]) => !isOf(key, field))),
-    );
   return {
     place,
     changes,
@@ -49,22 +56,18 @@ export function useDraft(place: DeskPlace, correction: number | undefined): Draf
     value: (field) => (field in changes ? changes[field] : place.values[field]),
     conflict,
     set: (field, value) => {
-      clear(field);
+      setErrors((all) =>
+        Object.fromEntries(Object.entries(all).filter(([key]) => !isOf(key, field))),
+      );
       if (Object.keys(changes).length === 0) setBase(place.version);
       setChanges(({ [field]: _before, ...others }) =>
         isEqual(value, place.values[field]) ? others : { ...others, [field]: value },
       );
     },
-    drop: (field) => {
-      if (field) clear(field);
-      else {
-        setErrors({});
-        conflict.clear();
-      }
-      setChanges((all) => {
-        const { [field ?? 'title']: _dropped, ...others } = all;
-        return field ? others : {};
-      });
+    drop: () => {
+      setErrors({});
+      conflict.clear();
+      setChanges({});
     },
     save: async () => {
       const { conflict: found, choices } = conflict;
@@ -74,8 +77,8 @@ export function useDraft(place: DeskPlace, correction: number | undefined): Draf
       setChanges(own);
       if (Object.keys(own).length > 0) {
         const version = found?.version ?? base ?? place.version;
-        const edit = { id: place.id, version, changes: own, correction };
-        if (!(await run(placesCalls.edit, edit, { onFailure: conflict.receive }))) return false;
+        const edit = { version, changes: own };
+        if (!(await send(run, edit, { onFailure: conflict.receive }))) return false;
       }
       conflict.clear();
       setChanges({});

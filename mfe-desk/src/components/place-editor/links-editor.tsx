@@ -28,7 +28,10 @@ export function LinksEditor({ draft }: { readonly draft: Draft }) {
             <Input
               inputMode="url"
               value={links[name] ?? ''}
-              onChange={({ target }) => set('links', { ...links, [name]: target.value || null })}
+              onChange={({ target }) => {
+                const next = { ...links, [name]: target.value || null };
+                set('links', Object.values(next).some(Boolean) ? next : null);
+              }}
             />
           </Field>
         ))}
