@@ -63,7 +63,7 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
   await page.getByRole('button', { name: 'Closed until' }).press('Enter');
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Opens again on').fill(day);
-  await page.getByLabel(/^Why/).fill('Vacation');
+  await page.getByLabel('Why', { exact: true }).fill('Vacation');
   await page.getByRole('button', { name: 'Save 2 changes' }).press('Enter');
   await expect(changes.getByRole('listitem')).toHaveCount(2);
   const review = page.getByRole('article').first();
