@@ -2,8 +2,6 @@ import type { MailWriters } from './plugins/mail/mail-writers';
 import { peopleMailWriters } from './desks/people/mail-writers';
 import { queueMailWriters } from './desks/queue/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
-import { wordsMailWriters } from './desks/content/planned/mail-writers';
-import { figuresMailWriters } from './desks/figures/mail-writers';
 import { ownerMailWriters } from './desks/owners/mail-writers';
 import { deskMailWriters } from './desks/roles/mail-writers';
 import { enquiryMailWriters } from './resources/enquiries/mail-writers';
@@ -13,11 +11,9 @@ import { twoStepMailWriters } from './resources/two-step/mail-writers';
 export const mailWriters: MailWriters = {
   ...accountMailWriters,
   ...deskMailWriters,
-  ...figuresMailWriters,
   ...ownerMailWriters,
   ...enquiryMailWriters,
   ...peopleMailWriters,
   ...queueMailWriters,
   ...twoStepMailWriters,
-  ...wordsMailWriters,
 };

@@ -7,7 +7,7 @@ const SEEN_BELOW = 60;
 const SMALLER = 0.9;
 
 /** Cuts a picture to a shape, at the size and weight that its place allows.
- * @param cut { ratio, minWidth, maxWidth, maxBytes, crop, focal }: the crop and the focal point in parts of the upright picture */
+ * @param cut { ratio, minWidth, maxWidth, maxBytes, focal }: the focal point in parts of the upright picture */
 export async function cutPicture(source, maxPixels, cut) {
   const options = { limitInputPixels: maxPixels, failOn: 'error' };
   const { width, height } = (await sharp(source, options).metadata()).autoOrient;
@@ -39,21 +39,15 @@ export async function cutPicture(source, maxPixels, cut) {
 
 const sizeOf = (width, { ratio }) => ({ width, height: Math.round(width / ratio) });
 
-/** The largest part of the shape within the crop, as near to the focal point as it can be, in pixels. */
-function findRegion(picture, { ratio, crop, focal }) {
-  const left = Math.round(crop.x * picture.width);
-  const top = Math.round(crop.y * picture.height);
-  const within = {
-    width: Math.min(Math.round(crop.width * picture.width), picture.width - left),
-    height: Math.min(Math.round(crop.height * picture.height), picture.height - top),
-  };
-  const width = Math.max(1, Math.min(within.width, Math.floor(within.height * ratio)));
-  const height = Math.max(1, Math.min(within.height, Math.round(width / ratio)));
-  const place = (center, length, from, room) =>
-    Math.round(Math.min(Math.max(center - length / 2, from), from + room - length));
+/** The largest part of the shape, as near to the focal point as it can be, in pixels. */
+function findRegion(picture, { ratio, focal }) {
+  const width = Math.max(1, Math.min(picture.width, Math.floor(picture.height * ratio)));
+  const height = Math.max(1, Math.min(picture.height, Math.round(width / ratio)));
+  const place = (center, length, room) =>
+    Math.round(Math.min(Math.max(center - length / 2, 0), room - length));
   return {
-    left: place(focal.x * picture.width, width, left, within.width),
-    top: place(focal.y * picture.height, height, top, within.height),
+    left: place(focal.x * picture.width, width, picture.width),
+    top: place(focal.y * picture.height, height, picture.height),
     width,
     height,
   };

@@ -1,10 +1,8 @@
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
-import { STOP_FIGURES } from '@tableside/contracts/desk/figures/rules';
-import { DeskFrame, OpenFrame } from './features/frame/desk-frame';
+import { DeskFrame } from './features/frame/desk-frame';
 import { SectionPage } from './features/frame/section-page';
 import { DeskHome } from './pages/desk-home';
-import { StopFiguresPage } from './pages/stop-figures-page';
 import { sections } from './sections';
 
 /** No search engine has business with the desk. */
@@ -23,15 +21,6 @@ export const routes = {
   [DESK_PATH]: [
     { index: true, ...home },
     { path: 'city', ...home },
-    {
-      path: STOP_FIGURES,
-      element: (
-        <OpenFrame>
-          <StopFiguresPage />
-        </OpenFrame>
-      ),
-      handle: staff('End the monthly mails'),
-    },
     ...sections.map((section) => ({
       path: section.hasMore ? `${section.path}/*` : section.path,
       element: (

@@ -83,14 +83,6 @@ export interface Tables {
   };
   /** At most one row. */
   mail_server: { id: number; seen_at: Generated<Date> };
-  /** At most one row. */
-  sponsor_mail: {
-    id: Generated<number>;
-    address: string;
-    stop_key: string;
-    set_at: Generated<Date>;
-    set_by: string;
-  };
   /** One row. */
   catalogue_versions: { id: number; version: number };
   settings: { name: string; value: string };
@@ -118,12 +110,6 @@ export interface Tables {
   };
   roles: { user_id: number; role: Role; granted_at: Generated<Date>; granted_by: string };
   content_drafts: ContentDraftTable;
-  content_presence: {
-    kind: string;
-    user_id: number;
-    since: Generated<Date>;
-    seen_at: Generated<Date>;
-  };
   content_pictures: {
     name: string;
     user_id: number;
@@ -177,7 +163,6 @@ export interface Tables {
   };
   slot_counts: { day: string; slot: SponsorSlot; page: string; views: number; presses: number };
   slot_reports: { id: string; taken_at: Generated<Date> };
-  figure_mails: { month: string; ordered_at: Generated<Date> };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   wishlists: {
     id: Generated<number>;

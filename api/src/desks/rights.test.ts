@@ -14,9 +14,8 @@ const CALLS: Readonly<Record<Owner, string>> = {
   any: 'GET me',
   editor: `
     GET content/documents, GET content/document, GET content/history, GET content/differences, POST content/save,
-    POST content/discard, POST content/presence, POST content/frame_token, POST content/preview_link,
-    POST content/picture, POST content/publish!, POST content/schedule!, POST content/cancel_schedule!,
-    POST content/undo!, GET figures, GET sponsor_mail, POST sponsor_mail/set!, POST sponsor_mail/remove!`,
+    POST content/discard, POST content/preview_link, POST content/picture, POST content/publish!,
+    POST content/cancel_schedule!, POST content/restore!, GET figures`,
   moderator: `
     GET queue, GET read_hours, POST apply_entry!, POST refuse_entry!, POST undo_entry!`,
   operator: `

@@ -4,11 +4,10 @@ import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
-import { removeUnusedPictures } from '../desks/content/drafts/pictures';
+import { removeUnusedPictures } from '../desks/content/drafts';
 import { removeOldQueueActs } from '../resources/moderation/queue-acts';
 import { removeHiddenReviews } from '../resources/review-reports/hide-review';
 import { forgetClaims } from '../desks/owners/codes';
-import { orderFigureMails } from '../desks/figures/order-mails';
 import { forgetReports } from '../desks/figures/store-report';
 import { removeOldReports } from '../resources/review-reports/repository';
 import { removeHiddenPhotos } from '../resources/reviews/hidden-photos';
@@ -19,7 +18,7 @@ import { removeExpiredTickets } from '../identity/sign-in-tickets';
 import { removeExpiredSessions } from '../identity/session-repository';
 import { settleReviews } from '../identity/withheld-reviews';
 
-/** What is removed when its time is over, and what is mailed at its time, by a name for the log. Each may run beside itself in another process. */
+/** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   sessions: removeExpiredSessions,
   knownBrowsers: removeExpiredBrowsers,
@@ -41,7 +40,6 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   draftPictures: removeUnusedPictures,
   ownerClaims: forgetClaims,
   figureReports: forgetReports,
-  figureMails: (db) => orderFigureMails(db),
 };
 
 const now = sql<Date>`now()`;

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
 import type { WordsDoor } from '../plugins/words/words';
-import { runSchedules } from '../desks/content/run-schedules';
+import { runSchedules } from '../desks/content/schedules';
 
 export interface SchedulesOptions {
   readonly db: Db;
   readonly words: WordsDoor;
   readonly logger: Pick<FastifyBaseLogger, 'warn'>;
-  /** Time between looks, in milliseconds, default ten seconds: people plan by the minute. */
+  /** Time between looks, in milliseconds, default ten seconds: people schedule by the minute. */
   readonly everyMs?: number;
 }
 
-/** Publishes planned words when their time has come, and ends those that have an end.
+/** Publishes scheduled drafts when their time has come.
  * @returns ends it, and resolves when the database is left alone */
 export function startSchedules({
   db,
@@ -26,7 +26,7 @@ export function startSchedules({
     if (isRunning) return;
     isRunning = true;
     running = runSchedules({ db, words }, new Date())
-      .catch((error: unknown) => logger.warn({ err: error }, 'Planned words not looked at'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'Scheduled content not looked at'))
       .finally(() => {
         isRunning = false;
       });

@@ -1,33 +1,38 @@
-import { paths } from '@tableside/contracts/paths';
 import { ContentHands } from '../../support/desk/content-hands';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { expect, open, test } from '../../support/test';
+import { expect, test } from '../../support/test';
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-test('words are planned with an end, and taken off the plan', async ({ page, desk: site }) => {
+test('a draft is scheduled, can be seen until then, and is changed again after the schedule is canceled', async ({
+  page,
+  desk: site,
+}) => {
   const eve = new ContentHands(site, page, await site.hire(['editor'], { firstName: 'Eve' }));
   await eve.open('footer');
   await eve.field('Sentence').fill('Open late all winter.');
   await eve.expectSaved();
   await eve.button('Publish…').click();
   const dialog = page.getByRole('dialog', { name: 'Publish' });
-  await dialog.getByRole('radio', { name: /^At a time/ }).check();
-  const dayAfter = (days: number) =>
-    `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T18:00`;
-  await dialog.getByLabel(/^Goes live/).fill(dayAfter(1));
-  await dialog.getByRole('checkbox', { name: /^Ends at a time/ }).check();
-  await dialog.getByLabel(/^Ends(?! at)/).fill(dayAfter(3));
-  await dialog.getByRole('button', { name: 'Plan it' }).click();
-  await expect(
-    page.getByText(/^Your words go live at .* 6:00.PM, until .* 6:00.PM\.$/),
-  ).toBeVisible();
-  await eve.button('Take it off the plan').click();
+  await dialog.getByRole('checkbox', { name: 'Publish later' }).check();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel(/^Date and time/).fill(`${tomorrow}T18:00`);
+  await expectAccessibleInBothModes(page);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/^Scheduled for .* 6:00.PM by Eve/)).toBeVisible();
   await expect(eve.field('Sentence')).toHaveValue('Open late all winter.');
-  await expect(page.getByText(/^Your words go live/)).toBeHidden();
+  await expect(eve.field('Sentence')).toBeDisabled();
+  await expectAccessibleInBothModes(page);
+  await eve.button('Cancel schedule').click();
+  await expect(page.getByText(/^Scheduled for/)).toBeHidden();
+  await eve.field('Sentence').fill('Open late all year.');
+  await eve.expectSaved();
+  await eve.button('Discard draft').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
 });
 
-test('the second of two editors to publish a document chooses by field', async ({
+test('two editors share a draft: the second sees who is editing, and a conflict loses nothing', async ({
   page,
   browser,
   desk: site,
@@ -38,27 +43,21 @@ test('the second of two editors to publish a document chooses by field', async (
   // No place of the sponsor's: other journeys count those.
   await eve.open('contact');
   await carl.open('contact');
-
-  await eve.field('Heading').first().fill('Write to the market');
-  await eve.field('First words').fill('Somebody answers today.');
+  await eve.field('Heading').fill('Write to the market');
   await eve.expectSaved();
-  await carl.field('Heading').first().fill('Write to the river');
-  await carl.expectSaved();
-  await eve.publish();
 
-  await carl.button('Publish…').click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
-  const dialog = second.getByRole('dialog', { name: 'Two versions' });
+  await carl.field('Heading').fill('Write to the river');
+  await expect(second.getByText(/^Eve .* saved another version/)).toBeVisible();
   await expectAccessibleInBothModes(second);
-  const words = dialog.getByRole('group', { name: /^Heading\. Both changed it/ });
-  await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled();
-  await expect(words.getByText('market', { exact: false }).first()).toBeVisible();
-  await words.getByRole('radio', { name: 'Yours' }).check();
-  await dialog.getByRole('button', { name: 'Publish now' }).click();
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
-  await open(second, site.url + paths.contact);
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Write to the river');
-  // The field that only Eve had changed is hers.
-  await expect(second.getByText('Somebody answers today.')).toBeVisible();
+  await expect(carl.field('Heading')).toHaveValue('Write to the river');
+  await carl.button('Keep my version').click();
+  await carl.expectSaved();
+
+  // Nothing is typed in the other window, so that it follows.
+  await expect(page.getByText(/^Carl .* is editing this/)).toBeVisible({ timeout: 30_000 });
+  await expect(eve.field('Heading')).toHaveValue('Write to the river');
+  await eve.button('Discard draft').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(eve.field('Heading')).not.toHaveValue('Write to the river');
   await second.context().close();
 });

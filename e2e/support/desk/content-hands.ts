@@ -3,18 +3,6 @@ import { whenInteractive } from '../test';
 import { openAs } from '../people';
 import type { Colleague, DeskSite } from './desk-site';
 
-/** Drags an entry of a list by its grip to where another one is, as a hand does: in small steps. */
-export async function dragOnto(page: Page, grip: Locator, other: Locator): Promise<void> {
-  await grip.scrollIntoViewIfNeeded();
-  const [from, to] = [await grip.boundingBox(), await other.boundingBox()];
-  if (!from || !to) throw new Error('There is nothing to drag.');
-  const x = from.x + from.width / 2;
-  await page.mouse.move(x, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x, to.y + to.height / 2, { steps: 12 });
-  await page.mouse.up();
-}
-
 /** What an editor does at the sponsor's desk, in a browser. */
 export class ContentHands {
   constructor(
@@ -38,8 +26,8 @@ export class ContentHands {
 
   readonly button = (name: string | RegExp): Locator => this.page.getByRole('button', { name });
 
-  /** The page beside the form, as it is shown. */
-  readonly shown = () => this.page.frameLocator('iframe[data-shown="true"]');
+  /** The preview beside the form. */
+  readonly shown = () => this.page.frameLocator('iframe[title="Page with the draft"]');
 
   async expectSaved(): Promise<void> {
     await expect(this.page.getByText('Saved', { exact: true })).toBeVisible();
@@ -48,10 +36,10 @@ export class ContentHands {
   async publish(): Promise<void> {
     await this.button('Publish…').click();
     const dialog = this.page.getByRole('dialog', { name: 'Publish' });
-    await expect(dialog.getByRole('list', { name: 'Differences' })).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Changes' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Publish now' }).click();
     // Nothing else at the desk takes a busy machine as long.
     await expect(dialog).toBeHidden({ timeout: 30_000 });
-    await expect(this.page.getByText('As on the site')).toBeVisible();
+    await expect(this.page.getByText('Published', { exact: true })).toBeVisible();
   }
 }

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-export interface PhotoSize {
+interface PhotoSize {
   readonly width: number;
   readonly height: number;
 }
@@ -24,16 +23,4 @@ export async function makePhonePhoto({ width, height }: PhotoSize): Promise<Buff
     .jpeg({ quality: 80 })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-}
-
-/** Drops a photo from a phone on the place of a picture. */
-export async function dropPhoto(page: Page): Promise<void> {
-  const photo = await makePhonePhoto({ width: 1500, height: 2000 });
-  const dataTransfer = await page.evaluateHandle((bytes) => {
-    const transfer = new DataTransfer();
-    const data = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-    transfer.items.add(new File([data], 'IMG_1.jpg', { type: 'image/jpeg' }));
-    return transfer;
-  }, photo.toString('base64'));
-  await page.getByText(/^Or drop a photo here/).dispatchEvent('drop', { dataTransfer });
 }

@@ -1,51 +1,57 @@
 import { define } from '@tableside/contracts/common/calls';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type {
-  CancelRequest,
-  Cut,
-  DeskDocument,
-  Difference,
-  Documents,
-  DraftPicture,
-  FrameToken,
-  HistoryPage,
-  LinkRequest,
-  Presence,
-  PreviewLink,
-  Published,
-  PublishRequest,
-  Saved,
-  SaveRequest,
-  Scheduled,
-  ScheduleRequest,
-  Undone,
-  UndoRequest,
-} from './content-types';
+  publishRequest,
+  restoreRequest,
+  saveRequest,
+  wireDifferences,
+  wireDocument,
+  wireDocuments,
+  wireHistory,
+  wireLink,
+  wirePicture,
+  wirePublished,
+  wireRestored,
+  wireSaved,
+} from '@tableside/contracts/desk/content/wire';
 import { readAs } from './read-as';
 
-interface PictureArgs {
-  readonly kind: ContentKind;
-  readonly place: 'hero' | 'partner' | 'portrait';
-  readonly file: File;
-  /** Left out, the shape is cut around the middle. */
-  readonly cut?: Cut | undefined;
+/** What a schema of the wire stands for. */
+type Sent<Schema extends { readonly _zod: { readonly output: unknown } }> =
+  Schema['_zod']['output'];
+
+export type Documents = Sent<typeof wireDocuments>;
+export type DeskDocument = Sent<typeof wireDocument>;
+export type Draft = NonNullable<DeskDocument['draft']>;
+export type Problem = DeskDocument['problems'][number];
+export type Schedule = NonNullable<DeskDocument['schedule']>;
+export type SaveRequest = Sent<typeof saveRequest>;
+export type Saved = Sent<typeof wireSaved>;
+export type Differences = Sent<typeof wireDifferences>;
+export type HistoryPage = Sent<typeof wireHistory>;
+export type HistoryEntry = HistoryPage['entries'][number];
+
+/** A point of an upright picture, in parts of its width and height. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 interface OfKind {
   readonly kind: ContentKind;
 }
-interface Sides extends OfKind {
-  readonly from: string;
-  readonly to: string;
-}
 
 const pathOf = (name: string) => `desk/content/${name}`;
-const withQuery = (name: string, query: Readonly<Record<string, string | number | undefined>>) => {
-  const named = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)]],
-  );
-  return `${pathOf(name)}?${new URLSearchParams(named).toString()}`;
-};
+
+const get = <Args extends object, Result>(name: string) =>
+  define<Args, Result>({
+    method: 'GET',
+    path: (args) => {
+      const named = Object.entries(args).filter(([, value]) => value !== undefined);
+      return `${pathOf(name)}?${new URLSearchParams(named as [string, string][]).toString()}`;
+    },
+    read: readAs(),
+  });
 
 const post = <Args, Result>(name: string) =>
   define<Args, Result>({
@@ -55,53 +61,41 @@ const post = <Args, Result>(name: string) =>
     read: readAs(),
   });
 
-/** Calls of the sponsor's desk. All are additive, and for people with the role of an editor. */
+/** The content calls, for editors. */
 export const contentCalls = {
   documents: define<void, Documents>({
     method: 'GET',
     path: () => pathOf('documents'),
     read: readAs(),
   }),
-  document: define<OfKind, DeskDocument>({
-    method: 'GET',
-    path: ({ kind }) => withQuery('document', { kind }),
-    read: readAs(),
-  }),
+  document: get<OfKind, DeskDocument>('document'),
   save: post<SaveRequest, Saved>('save'),
-  discard: post<OfKind, null>('discard'),
-  presence: post<OfKind & { readonly is_open: boolean }, Presence>('presence'),
-  differences: define<Sides, { readonly differences: readonly Difference[] }>({
-    method: 'GET',
-    path: ({ kind, from, to }) => withQuery('differences', { kind, from, to }),
-    read: readAs(),
-  }),
-  publish: post<PublishRequest, Published>('publish'),
-  schedule: post<ScheduleRequest, Scheduled>('schedule'),
-  cancelSchedule: post<CancelRequest, null>('cancel_schedule'),
-  history: define<OfKind & { readonly before?: number | undefined }, HistoryPage>({
-    method: 'GET',
-    path: ({ kind, before }) => withQuery('history', { kind, before }),
-    read: readAs(),
-  }),
-  undo: post<UndoRequest, Undone>('undo'),
-  frameToken: post<void, FrameToken>('frame_token'),
-  previewLink: post<LinkRequest, PreviewLink>('preview_link'),
-} as const;
-
-/** Sends a picture; what is cut out travels along, and the host makes the sizes.
- * @param onShare told how much is sent, from 0 to 1 */
-export const sendPicture = (onShare: (share: number) => void) =>
-  define<PictureArgs, DraftPicture>({
+  discard: post<OfKind & { readonly version: number }, null>('discard'),
+  differences: get<OfKind & { readonly to: string }, Differences>('differences'),
+  publish: post<Sent<typeof publishRequest>, Sent<typeof wirePublished>>('publish'),
+  cancelSchedule: post<{ readonly id: number }, null>('cancel_schedule'),
+  history: get<OfKind & { readonly before?: number | undefined }, HistoryPage>('history'),
+  restore: post<Sent<typeof restoreRequest>, Sent<typeof wireRestored>>('restore'),
+  previewLink: post<OfKind, Sent<typeof wireLink>>('preview_link'),
+  picture: define<
+    OfKind & {
+      readonly place: 'hero' | 'partner' | 'portrait';
+      readonly file: File;
+      /** What the picture is cropped around; left out, its middle. */
+      readonly focal?: Point | undefined;
+    },
+    Sent<typeof wirePicture>
+  >({
     method: 'POST',
     path: () => pathOf('picture'),
-    body: ({ kind, place, file, cut = {} }) => {
+    body: ({ kind, place, file, focal }) => {
       const form = new FormData();
       form.append('kind', kind);
       form.append('place', place);
-      for (const [name, part] of Object.entries(cut)) form.append(name, JSON.stringify(part));
+      if (focal) form.append('focal', JSON.stringify(focal));
       form.append('picture', file);
       return form;
     },
-    onUploadProgress: ({ progress }) => onShare(progress ?? 0),
     read: readAs(),
-  });
+  }),
+} as const;

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { DeskPage } from '../components/desk-page';
 import { Figures } from '../features/figures/figures';
 import { figuresCalls } from '../features/figures/figures-calls';
-import { SponsorMail } from '../features/figures/sponsor-mail';
 import { formatMonth } from '@tableside/contracts/restaurant/format-date';
 import { useDeskQuery } from '../lib/desk-call';
 
@@ -21,7 +20,7 @@ export function FiguresPage() {
   return (
     <DeskPage
       title="Figures"
-      lede="How often the sponsor’s places were shown and pressed. Editors get them by mail when a month is over."
+      lede="How often the sponsor’s places were shown and pressed."
       actions={
         months.length > 0 && (
           <Field name="month" label="Month" hideOptional>
@@ -45,7 +44,6 @@ export function FiguresPage() {
       )}
       {!data && !isError && <Skeleton width="long" />}
       {data && <Figures figures={data} />}
-      <SponsorMail />
     </DeskPage>
   );
 }

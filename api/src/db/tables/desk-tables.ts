@@ -27,12 +27,8 @@ export interface ContentScheduleTable {
   base_revision: string | null;
   base_document: string | null;
   at: Date;
-  ends_at: Date | null;
-  state: Generated<'waiting' | 'live' | 'held' | 'over'>;
+  state: Generated<'waiting' | 'held'>;
   message: string | null;
-  live_revision: string | null;
-  before_revision: string | null;
-  before_document: string | null;
   claimed_until: Date | null;
 }
 

@@ -5,10 +5,10 @@ import { ApiError } from '../../http/errors';
 import { noteAct } from '../../identity/acts';
 import type { Session } from '../../identity/session-repository';
 import { findUser } from '../../identity/user-repository';
-import { WordsAway, type SiteWords } from '../../plugins/words/words-model';
-import { nameOf } from './drafts/name-of';
+import type { SiteWords } from '../../plugins/words/site-words';
+import { WordsAway } from '../../plugins/words/words-model';
+import { nameOf } from './drafts';
 
-/** Whoever works at the words. */
 export interface Editor {
   readonly id: number;
   readonly email: string;
@@ -16,8 +16,8 @@ export interface Editor {
   readonly name: string;
 }
 
-/** What the calls of the sponsor's desk work with. */
-export type DeskApp = Pick<FastifyInstance, 'db' | 'words' | 'now'>;
+/** What the content calls work with. */
+export type DeskApp = Pick<FastifyInstance, 'db' | 'words' | 'now' | 'draftHash'>;
 
 export async function findEditor(db: Db, { userId }: Session): Promise<Editor> {
   const user = await findUser(db, userId);
@@ -25,8 +25,7 @@ export async function findEditor(db: Db, { userId }: Session): Promise<Editor> {
   return { id: userId, email: user.email, name: nameOf(user) };
 }
 
-/** The words as they lie in the store.
- * @throws {ApiError} unavailable, with the reason, where they cannot be had */
+/** @throws {ApiError} unavailable, with the reason, where the release store cannot be read */
 export async function withWords<Result>(
   { words }: Pick<DeskApp, 'words'>,
   use: (site: SiteWords) => Promise<Result>,
@@ -39,11 +38,26 @@ export async function withWords<Result>(
   }
 }
 
-/** Adds what somebody did with a document to the audit. */
-export const noteWords = (
+/** Reads from the release store; drafts can be edited without it.
+ * @returns why it cannot be read, or what was read */
+export async function tryToRead<Value>(
+  { words }: Pick<DeskApp, 'words'>,
+  read: (site: SiteWords) => Promise<Value>,
+): Promise<{ readonly closed: string | null; readonly value: Value | null }> {
+  if (words.closed !== null) return { closed: words.closed, value: null };
+  try {
+    return { closed: null, value: await read(await words.open()) };
+  } catch (error) {
+    if (error instanceof WordsAway) return { closed: error.message, value: null };
+    throw error;
+  }
+}
+
+/** Adds what an editor did with a document to the audit. */
+export const noteContent = (
   db: Db,
   who: string,
   act: string,
   kind: ContentKind,
-  what: string | null = null,
-): Promise<void> => noteAct(db, { who, act, subject: `document ${kind}`, reason: what });
+  reason: string | null = null,
+): Promise<void> => noteAct(db, { who, act, subject: `document ${kind}`, reason });

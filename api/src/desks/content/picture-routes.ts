@@ -1,27 +1,25 @@
 import multipart from '@fastify/multipart';
 import { PICTURE_RULES } from '@tableside/contracts/content/fields';
-import { DRAFT_PICTURE_MAX_BYTES } from '@tableside/contracts/desk/content/rules';
 import {
-  pictureForm,
-  picturePart,
-  picturePoint,
-  wirePicture,
-} from '@tableside/contracts/desk/content/picture-wire';
+  DRAFT_PICTURE_MAX_BYTES,
+  DRAFT_PICTURE_PATH,
+} from '@tableside/contracts/desk/content/rules';
+import { pictureForm, picturePoint, wirePicture } from '@tableside/contracts/desk/content/wire';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { withForm, type FormLimits, type ReceivedForm } from '../../http/multipart';
 import { refuse, refuseFields } from '../../http/refuse';
 import { definePersonalOperation, readInput } from '../../plugins/operations/operation';
-import type { PictureCut } from '../../plugins/photos/photo-process';
+import type { PicturePoint } from '../../plugins/photos/photo-process';
 import { PhotoRefusal } from '../../plugins/photos/photo-service';
 import { incomingFolder } from '../../plugins/photos/photo-store';
 import { createUploadGate } from '../../plugins/photos/upload-gate';
-import { findPicture, savePicture } from './drafts/pictures';
-import { PICTURE_PATH, type Links } from './links/links';
+import { findPicture, savePicture } from './drafts';
+import { isEditor, readLink } from './preview-links';
 
 const FILE = 'picture';
 const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
-  fields: ['kind', 'place', 'crop', 'focal'],
+  fields: ['kind', 'place', 'focal'],
   repeated: '',
   files: FILE,
   filesMax: 1,
@@ -30,17 +28,14 @@ const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
 };
 const NO_FOLDER = 'This host has no folder for pictures. Have the operator look at DATA_DIR.';
 const ONE = 'Send one picture.';
-const BAD_CROP = 'This part of the picture cannot be cut out. Choose it again.';
+const BAD_POINT = 'This point is not in the picture. Choose it again.';
 
 /** Widest picture that is made: screens show none wider. */
 const WIDTH_MAX = 1920;
 
-/** Takes a picture for a draft, and shows it to whoever may see the draft. */
-export async function pictureRoutes(
-  app: FastifyInstance,
-  { links }: { readonly links: Links },
-): Promise<void> {
-  const { db, photos, uploadLimits } = app;
+/** Takes a picture for a draft, and shows it to anyone who may see the draft. */
+export async function pictureRoutes(app: FastifyInstance): Promise<void> {
+  const { db, photos, uploadLimits, draftHash } = app;
   const enter = createUploadGate(uploadLimits);
   if (photos) await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -48,7 +43,7 @@ export async function pictureRoutes(
     definePersonalOperation({
       method: 'POST',
       url: '/api/desk/content/picture',
-      summary: 'Takes a picture for a draft, cut to the shape, size and weight of its place',
+      summary: 'Takes a picture for a draft, cropped to the shape, size and weight of its place',
       form: { fields: pictureForm, files: FILE },
       data: wirePicture.nullable(),
       role: 'editor',
@@ -56,17 +51,17 @@ export async function pictureRoutes(
         if (!photos) return refuse(NO_FOLDER);
         if (!request.isMultipart()) throw new ApiError('unsupported-media-type');
         const take = async ({ values, files: [file, more] }: ReceivedForm) => {
-          const { place, crop, focal } = readInput(pictureForm, values);
+          const { place, focal } = readInput(pictureForm, values);
           if (!file || more) throw new PhotoRefusal(ONE);
-          const cut = { ...PICTURE_RULES[place], ...readCut(crop, focal) };
-          const { bytes, width, height } = await photos.cut(
+          const rule = PICTURE_RULES[place];
+          const maxWidth = Math.min(rule.maxWidth, WIDTH_MAX);
+          const { bytes } = await photos.cut(
             file,
-            { ...cut, maxWidth: Math.min(cut.maxWidth, WIDTH_MAX) },
+            { ...rule, maxWidth, focal: readPoint(focal) },
             DRAFT_PICTURE_MAX_BYTES,
             { userId, log: request.log },
           );
-          const src = await savePicture(db, userId, bytes);
-          return { data: { src, url: links.pictures(userId)(src), width, height } };
+          return { data: { src: await savePicture(db, userId, bytes) } };
         };
         try {
           const limits = { ...FORM_LIMITS, pace: uploadLimits.pace };
@@ -82,10 +77,11 @@ export async function pictureRoutes(
   ]);
 
   app.get<{ Querystring: { draft?: unknown; name?: unknown } }>(
-    PICTURE_PATH,
+    DRAFT_PICTURE_PATH,
     async ({ query: { draft, name } }, reply) => {
-      const link = links.read(String(draft));
-      const bytes = link && (await findPicture(db, link.userId, String(name)));
+      const link = readLink(draftHash, String(draft), app.now());
+      const isAllowed = link && (await isEditor(db, link.userId));
+      const bytes = isAllowed ? await findPicture(db, String(name)) : null;
       if (!bytes) throw new ApiError('draft-not-found');
       void reply.headers({
         'content-type': 'image/webp',
@@ -96,27 +92,13 @@ export async function pictureRoutes(
   );
 }
 
-/** What is cut out: all of it where nothing is said, around its midst.
- * @throws {ApiError} for what is no part of a picture */
-function readCut(
-  crop: string | undefined,
-  focal: string | undefined,
-): Pick<PictureCut, 'crop' | 'focal'> {
-  const part = parseAs(picturePart, crop) ?? { x: 0, y: 0, width: 1, height: 1 };
-  const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 };
-  return { crop: part, focal: parseAs(picturePoint, focal) ?? middle };
-}
-
-function parseAs<Value>(
-  schema: { readonly safeParse: (value: unknown) => { success: boolean; data?: Value } },
-  json: string | undefined,
-): Value | undefined {
-  if (!json) return undefined;
+/** The point that the picture is cropped around; its middle where none is given.
+ * @throws {ApiError} for what is no point of a picture */
+function readPoint(json: string | undefined): PicturePoint {
+  if (!json) return { x: 0.5, y: 0.5 };
   try {
-    const { success, data } = schema.safeParse(JSON.parse(json));
-    if (success) return data;
+    return picturePoint.parse(JSON.parse(json));
   } catch {
-    // Told below.
+    throw new ApiError('invalid-input', BAD_POINT, { focal: BAD_POINT });
   }
-  throw new ApiError('invalid-input', BAD_CROP, { crop: BAD_CROP });
 }

@@ -5,7 +5,7 @@ import { freeze } from '@tableside/registry/freeze/freeze-commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { dearPlans, openWordsDesk, titled, type WordsDesk } from '../../testing/desks/words-desk';
 import type { TestPerson } from '../../testing/people';
-import { beginDraft } from './drafts/drafts';
+import { beginDraft } from './drafts';
 
 let desk: WordsDesk;
 let ana: TestPerson;
@@ -19,10 +19,7 @@ beforeEach(async () => {
 });
 
 it("makes a draft live in the person's name, and is done with it", async () => {
-  expect(await desk.bring(ana, 'hero', titled('One'))).toEqual({
-    outcome: 'published',
-    revision: '1',
-  });
+  expect(await desk.bring(ana, 'hero', titled('One'))).toEqual({ outcome: 'published' });
   expect((await desk.readStored())['hero']).toMatchObject({ title: 'One' });
   const newest = await desk.words.readNewest();
   expect(newest?.change).toMatchObject({
@@ -63,78 +60,39 @@ it('names a section that there is not, as the command does', async () => {
 });
 
 it('two editors of different documents both get their change', async () => {
-  const [one, other] = [
-    await desk.save(ana, 'hero', titled('One')),
-    await desk.save(ben, 'plans', dearPlans),
-  ];
-  expect([one, other]).toMatchObject([{ version: 1 }, { version: 1 }]);
-  await Promise.all([desk.publish(ana, 'hero', 1), desk.publish(ben, 'plans', 1)]);
+  await desk.save(ana, 'hero', titled('One'));
+  await desk.save(ben, 'plans', dearPlans);
+  await Promise.all([desk.publish(ana, 'hero'), desk.publish(ben, 'plans')]);
   expect(await desk.readStored()).toMatchObject({
     hero: { title: 'One' },
     plans: { intro: 'Dear plans.' },
   });
 });
 
-it('the second editor of a document is shown both versions, chooses by field, and publishes', async () => {
-  await desk.save(ben, 'hero', { ...HERO, title: 'Of Ben', searchLabel: 'Find' });
-  await desk.bring(ana, 'hero', { ...HERO, title: 'Of Ana', searchPlaceholder: 'Pho' });
+it('what was not looked at is not published: a later draft, or another live version', async () => {
+  await desk.bring(ana, 'hero', titled('One'));
+  await desk.save(ana, 'hero', titled('Two'));
+  const seen = { version: (await desk.open(ana, 'hero')).draft?.version, live: '1' };
+  expect((await desk.publish(ana, 'hero', { ...seen, live: null })).data).toEqual({
+    outcome: 'changed',
+  });
+  await desk.save(ben, 'hero', titled('Two of Ben'));
+  expect((await desk.publish(ana, 'hero', seen)).data).toEqual({ outcome: 'changed' });
+  expect((await desk.readStored())['hero']).toMatchObject({ title: 'One' });
+});
+
+it('a draft that another version was published over says so, and can be published', async () => {
+  await desk.save(ana, 'hero', titled('Of Ana'));
+  await publishByCommand('By command');
   expect((await desk.open(ben, 'hero')).draft?.is_behind).toBe(true);
-  const conflict = await desk.publish(ben, 'hero', 1);
-  expect(conflict).toMatchObject({
-    outcome: 'conflict',
-    last: { who: 'Ana Lee [31m' },
-    base: { revision: null },
-    live: { revision: '1', document: { title: 'Of Ana' } },
-    mine: { title: 'Of Ben' },
-    fields: [
-      { path: ['title'], changed_by: 'both', mine: 'Of Ben', live: 'Of Ana' },
-      { path: ['searchLabel'], changed_by: 'me' },
-      { path: ['searchPlaceholder'], changed_by: 'them' },
-    ],
-  });
-  const chosen = { ...HERO, title: 'Of both', searchLabel: 'Find', searchPlaceholder: 'Pho' };
-  expect(
-    await desk.publish(ben, 'hero', 1, { chosen: { document: chosen, upon: '1' } }),
-  ).toMatchObject({
-    outcome: 'published',
-    revision: '2',
-  });
-  expect((await desk.readStored())['hero']).toMatchObject({
-    title: 'Of both',
-    searchPlaceholder: 'Pho',
-  });
-});
-
-it('what was chosen is kept where yet another version went live meanwhile', async () => {
-  await desk.save(ben, 'hero', titled('Of Ben'));
-  await desk.bring(ana, 'hero', titled('Of Ana'));
-  await desk.bring(ana, 'hero', titled('Of Ana, again'));
-  const chosen = { document: titled('Chosen'), upon: '1' };
-  expect(await desk.publish(ben, 'hero', 1, { chosen })).toMatchObject({
-    outcome: 'conflict',
-    mine: { title: 'Chosen' },
-    base: { revision: '1' },
-    live: { document: { title: 'Of Ana, again' } },
-    version: 2,
-  });
-});
-
-it('a draft that was saved elsewhere since is not published', async () => {
-  await desk.save(ana, 'hero', titled('One'));
-  await desk.save(ana, 'hero', titled('Two'), 1);
-  expect(await desk.publish(ana, 'hero', 1)).toMatchObject({
-    outcome: 'newer',
-    draft: { version: 2 },
-  });
+  expect((await desk.publish(ben, 'hero')).data).toEqual({ outcome: 'published' });
+  expect((await desk.readStored())['hero']).toMatchObject({ title: 'Of Ana' });
 });
 
 it('words that are live already change nothing', async () => {
   await desk.bring(ana, 'hero', titled('One'));
   const before = await desk.words.readNewest();
-  expect(await desk.bring(ana, 'hero', titled('One'))).toEqual({
-    outcome: 'unchanged',
-    revision: '1',
-  });
+  expect(await desk.bring(ana, 'hero', titled('One'))).toEqual({ outcome: 'unchanged' });
   expect((await desk.words.readNewest())?.revision).toBe(before?.revision);
 });
 
@@ -170,7 +128,7 @@ describe('a store that takes nothing', () => {
     });
     expect((await desk.words.readNewest())?.content).toEqual({});
     expect((await desk.open(ana, 'hero')).draft?.document).toEqual(titled('One'));
-    expect(await desk.publish(ana, 'hero', 1)).toMatchObject({ outcome: 'published' });
+    expect((await desk.publish(ana, 'hero')).data).toEqual({ outcome: 'published' });
   });
 
   it('that is away leaves drafts to be typed', async () => {
@@ -178,15 +136,13 @@ describe('a store that takes nothing', () => {
     const other = await openWordsDesk({ words });
     try {
       const eve = await other.make(['editor']);
-      await beginDraft(
-        other.db,
-        { userId: eve.id, kind: 'hero', document: HERO, problems: 0 },
-        { revision: null, document: HERO },
-      );
-      expect(await other.save(eve, 'hero', titled('Two'), 1)).toMatchObject({ outcome: 'saved' });
+      const draft = { userId: eve.id, kind: 'hero', document: HERO, problems: 0 } as const;
+      await beginDraft(other.db, draft, { revision: null, document: HERO });
+      expect(await other.save(eve, 'hero', titled('Two'))).toMatchObject({ outcome: 'saved' });
       expect((await other.listAll(eve)).closed).toContain('The release store cannot be used');
       expect((await other.open(eve, 'hero')).draft?.document).toEqual(titled('Two'));
-      expect(await other.refusalOf(eve, 'publish', { kind: 'hero', version: 2 })).toMatchObject({
+      const body = { kind: 'hero', version: 2, live: null };
+      expect(await other.refusalOf(eve, 'publish', body)).toMatchObject({
         status: 503,
         message: expect.stringContaining('your draft is kept'),
       });
@@ -208,13 +164,53 @@ describe('a store that takes nothing', () => {
   });
 });
 
-it('what was published by the command shows at the desk', async () => {
+async function publishByCommand(title: string) {
   const folder = `${desk.words.folder}-files`;
-  await mkdir(folder);
-  await writeFile(`${folder}/hero.json`, JSON.stringify(titled('By command')));
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}/hero.json`, JSON.stringify(titled(title)));
   const { store } = desk.words;
   const context = { store, environment: 'production', by: 'maria', owner: 'marketing' };
   await publishContent({ ...context, place: { root: folder, homes: [] } }, [`${folder}/hero.json`]);
+}
+
+it('what was published by the command shows at the desk', async () => {
+  await publishByCommand('By command');
   expect((await desk.history(ana, 'hero'))[0]).toMatchObject({ who: 'maria', revision: '1' });
   expect((await desk.open(ana, 'hero')).live.document).toMatchObject({ title: 'By command' });
+});
+
+describe('restore', () => {
+  it('publishes an earlier version of one document alone', async () => {
+    await desk.bring(ana, 'hero', titled('One'));
+    await desk.bring(ana, 'hero', titled('Two'));
+    await desk.bring(ben, 'plans', dearPlans);
+    expect(await desk.restore(ana, 'hero', '1')).toEqual({ outcome: 'published' });
+    expect(await desk.readStored()).toMatchObject({
+      hero: { title: 'One' },
+      plans: { intro: 'Dear plans.' },
+    });
+    expect(await desk.history(ana, 'hero')).toMatchObject([
+      { what: 'restored', who: 'Ana Lee [31m', revision: '4', is_live: true },
+      { what: 'published', revision: '2', is_live: false },
+      { what: 'published', revision: '1' },
+    ]);
+    expect((await desk.history(ana, 'plans')).map(({ who }) => who)).toEqual(['Ben Diner']);
+    expect((await desk.listActs())[0]).toBe(
+      `${ana.email} | words-undone | document hero | revision 1 again`,
+    );
+  });
+
+  it('returns to the built-in content', async () => {
+    await desk.bring(ana, 'hero', titled('One'));
+    await desk.bring(ben, 'plans', dearPlans);
+    expect(await desk.restore(ana, 'hero', null)).toEqual({ outcome: 'published' });
+    expect(Object.keys(await desk.readStored())).toEqual(['plans']);
+    expect((await desk.open(ana, 'hero')).live).toEqual({ revision: null, document: HERO });
+  });
+
+  it('of what is live changes nothing, and a version that does not exist is refused', async () => {
+    await desk.bring(ana, 'hero', titled('One'));
+    expect(await desk.restore(ana, 'hero', '1')).toEqual({ outcome: 'unchanged' });
+    expect((await desk.refusalOf(ana, 'restore', { kind: 'hero', to: '77' })).status).toBe(404);
+  });
 });

@@ -1,42 +1,76 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { PAGE_OF_KIND } from '@tableside/contracts/desk/content/rules';
+import type { ContentKind } from '@tableside/contracts/content/model';
 import {
+  draftAddress,
+  draftPictureAddress,
+  HISTORY_PAGE,
+  PAGE_OF_KIND,
+  PREVIEW_LINK_DAYS,
+} from '@tableside/contracts/desk/content/rules';
+import {
+  cancelRequest,
+  differencesQuery,
   discardRequest,
   documentQuery,
-  presenceRequest,
+  historyQuery,
+  linkRequest,
+  publishRequest,
+  restoreRequest,
   saveRequest,
+  shownRequest,
+  wireDifferences,
   wireDocument,
   wireDocuments,
-  wirePresence,
+  wireHistory,
+  wireLink,
+  wirePublished,
+  wireRestored,
   wireSaved,
+  wireShown,
 } from '@tableside/contracts/desk/content/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import type { ContentKind } from '@tableside/contracts/content/model';
-import { definePersonalOperation } from '../../plugins/operations/operation';
-import { findDraft, removeDraft } from './drafts/drafts';
-import { findEditor, noteWords } from './editor';
-import { historyRoutes } from './history-routes';
-import { linkRoutes } from './link-routes';
+import { ApiError } from '../../http/errors';
+import { refuse, refuseFields } from '../../http/refuse';
+import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
+import type { Words } from '../../plugins/words/words-model';
+import { compareWords } from './compare-words';
+import { readDocument, readDocuments, saveDraft } from './documents';
+import { findDraft, listDrafts, removeDraft } from './drafts';
+import { findEditor, noteContent, withWords } from './editor';
 import { pictureRoutes } from './picture-routes';
-import { listPresent, notePresence } from './drafts/presence';
-import { publishRoutes } from './publish-routes';
-import { readDocument, readDocuments, tryToRead } from './read-documents';
-import { saveDraft } from './save-draft';
-import { createLinks } from './links/links';
+import { isEditor, readLink, writeLink } from './preview-links';
+import { publishDraft, restoreRevision } from './publish';
+import { findSchedule, removeSchedule } from './schedules';
+import { toShowable } from './showable';
 
 /** A document as JSON, and the names around it. */
 const SAVE_BYTES_MAX = 300 * 1024;
+const DAY_MS = 86_400_000;
 
-/** The sponsor's desk: drafts of the words, and how they are published. A draft is its writer's alone. */
+const PAST = 'This time is in the past. Choose a later one, or publish now.';
+const FAR = 'Choose a time within a year.';
+const NO_DRAFT = 'This document has no draft.';
+const NOT_DISCARDED = 'The draft was changed or scheduled meanwhile. Nothing was discarded.';
+
+/** The content calls of the desk. All editors share one draft per document. */
 export const deskContent: FastifyPluginAsync = async (app) => {
-  const { db } = app;
-  const links = createLinks(app);
+  const { db, draftHash } = app;
+
+  /** The drafts that a preview shows; null where its link has ended. */
+  const findShown = async (token: string) => {
+    const link = readLink(draftHash, token, app.now());
+    if (!link || !(await isEditor(db, link.userId))) return null;
+    const drafts = await listDrafts(db);
+    if (link.draftId === null) return drafts;
+    const linked = drafts.filter(({ id }) => id === link.draftId);
+    return linked.length > 0 ? linked : null;
+  };
 
   app.addOperations([
     definePersonalOperation({
       method: 'GET',
       url: '/api/desk/content/documents',
-      summary: 'All documents of the site: what is live, what one has drafted, what is planned',
+      summary: 'All documents, with their drafts and schedules',
       data: wireDocuments,
       role: 'editor',
       handle: async ({ session }) => ({
@@ -46,70 +80,183 @@ export const deskContent: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'GET',
       url: '/api/desk/content/document',
-      summary:
-        "One document: its schema, its live words, one's own draft and what is wrong with it",
+      summary: 'One document: what is live, the draft, and what keeps it from being published',
       query: documentQuery,
       data: wireDocument,
       role: 'editor',
-      handle: async ({ session, query }) => {
-        const editor = await findEditor(db, session);
-        const kind = query.kind as ContentKind;
-        return { data: await readDocument(app, editor, kind, links.pictures(editor.id)) };
-      },
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/content/save',
-      summary: "Saves one's draft of a document, and tells what would keep it from being published",
-      body: saveRequest,
-      bodyBytesMax: SAVE_BYTES_MAX,
-      data: wireSaved,
-      role: 'editor',
-      handle: async ({ session, body }) => ({
-        data: await saveDraft(app, await findEditor(db, session), {
-          ...body,
-          kind: body.kind as ContentKind,
-        }),
+      handle: async ({ session, query }) => ({
+        data: await readDocument(app, await findEditor(db, session), query.kind as ContentKind),
       }),
     }),
     definePersonalOperation({
       method: 'POST',
+      url: '/api/desk/content/save',
+      summary: 'Saves the draft of a document, and reports what keeps it from being published',
+      body: saveRequest,
+      bodyBytesMax: SAVE_BYTES_MAX,
+      data: wireSaved,
+      role: 'editor',
+      handle: async ({ session, body }) => {
+        const editor = await findEditor(db, session);
+        return { data: await saveDraft(app, editor, { ...body, kind: body.kind as ContentKind }) };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
       url: '/api/desk/content/discard',
-      summary: "Throws one's draft of a document away, with the links to it",
+      summary: 'Deletes the draft of a document, with the links to it',
       body: discardRequest,
       data: nothing,
       role: 'editor',
       handle: async ({ session, body }) => {
         const kind = body.kind as ContentKind;
         const editor = await findEditor(db, session);
-        await db.transaction().execute(async (tx) => {
-          if (await removeDraft(tx, editor.id, kind))
-            await noteWords(tx, editor.email, 'words-discarded', kind);
+        const isGone = await db.transaction().execute(async (tx) => {
+          if (await findSchedule(tx, kind)) return false;
+          if (!(await removeDraft(tx, kind, body.version))) return false;
+          await noteContent(tx, editor.email, 'words-discarded', kind);
+          return true;
         });
-        return { message: 'The draft is gone. What is live stays.', data: null };
+        return isGone ? { message: 'Draft discarded.', data: null } : refuse(NOT_DISCARDED);
+      },
+    }),
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/desk/content/differences',
+      summary: 'How the draft, the built-in content or a revision differs from what is live',
+      query: differencesQuery,
+      data: wireDifferences,
+      role: 'editor',
+      handle: ({ query: { kind: name, to } }) =>
+        withWords(app, async (site) => {
+          const kind = name as ContentKind;
+          const other =
+            to === 'draft'
+              ? await findDraft(db, kind)
+              : await site.readRevision(kind, to === 'built-in' ? null : to);
+          if (!other) throw new ApiError('not-found', 'There is no such version.');
+          const live = await site.readLive(kind);
+          const differences = compareWords(live.document, other.document);
+          return { data: { live: live.revision, differences } };
+        }),
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/desk/content/publish',
+      summary: 'Publishes the draft of a document, now or at a time',
+      body: publishRequest,
+      data: wirePublished.nullable(),
+      role: 'editor',
+      needsProof: true,
+      handle: async ({ session, body: { kind, at, ...seen } }) => {
+        const time = at ? new Date(at) : undefined;
+        if (time && time <= app.now()) return refuseFields({ at: PAST });
+        if (time && time.getTime() - app.now().getTime() > 366 * DAY_MS)
+          return refuseFields({ at: FAR });
+        const request = { ...seen, kind: kind as ContentKind, at: time };
+        return { data: await publishDraft(app, await findEditor(db, session), request) };
       },
     }),
     definePersonalOperation({
       method: 'POST',
-      url: '/api/desk/content/presence',
-      summary: 'Tells that one has a document open, and asks who else has',
-      body: presenceRequest,
-      data: wirePresence,
+      url: '/api/desk/content/cancel_schedule',
+      summary: 'Cancels a schedule; the draft stays',
+      body: cancelRequest,
+      data: nothing,
+      role: 'editor',
+      needsProof: true,
+      handle: async ({ session, body: { id } }) => {
+        const editor = await findEditor(db, session);
+        const kind = await db.transaction().execute(async (tx) => {
+          const removed = await removeSchedule(tx, id);
+          if (removed) await noteContent(tx, editor.email, 'words-unscheduled', removed);
+          return removed;
+        });
+        if (!kind) return refuse('This is not scheduled anymore.');
+        return { message: 'Schedule canceled. The draft can be changed again.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/desk/content/history',
+      summary: 'Who published which version of a document when, newest first, a page at a time',
+      query: historyQuery,
+      data: wireHistory,
+      role: 'editor',
+      handle: ({ query: { kind, before = Infinity } }) =>
+        withWords(app, async (site) => {
+          const changes = await site.listChanges(kind as ContentKind);
+          const older = changes.filter(({ id }) => id < before);
+          const entries = older
+            .slice(0, HISTORY_PAGE)
+            .map((change) => ({ ...change, is_live: change === changes[0] }));
+          return { data: { entries, has_more: older.length > HISTORY_PAGE } };
+        }),
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/desk/content/restore',
+      summary: 'Publishes an earlier version of one document; other documents stay as they are',
+      body: restoreRequest,
+      data: wireRestored,
+      role: 'editor',
+      needsProof: true,
+      handle: async ({ session, body: { kind, to } }) => {
+        const request = { kind: kind as ContentKind, to };
+        return { data: await restoreRevision(app, await findEditor(db, session), request) };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/desk/content/preview_link',
+      summary: 'Makes a link that shows the draft to anyone who has it',
+      body: linkRequest,
+      data: wireLink.nullable(),
       role: 'editor',
       handle: async ({ session: { userId }, body }) => {
         const kind = body.kind as ContentKind;
-        await notePresence(db, userId, kind, body.is_open);
-        const { value: live } = await tryToRead(app, (site) => site.readLive(kind));
-        const draft = await findDraft(db, userId, kind);
-        const present = await listPresent(db, userId, kind);
+        const draft = await findDraft(db, kind);
+        if (!draft) return refuse(NO_DRAFT);
+        const expiresAt = new Date(app.now().getTime() + PREVIEW_LINK_DAYS * DAY_MS);
+        const token = writeLink(draftHash, { userId, draftId: draft.id, expiresAt });
+        const url = draftAddress(PAGE_OF_KIND[kind], token);
+        return { data: { url, expires_at: expiresAt.toISOString() } };
+      },
+    }),
+    defineOperation({
+      method: 'POST',
+      url: '/api/draft_pages',
+      summary: 'The documents that a preview shows in place of the live ones',
+      body: shownRequest,
+      data: wireShown,
+      errors: ['draft-not-found'],
+      handle: async ({ body: { token } }) => {
+        const drafts = await findShown(token);
+        if (!drafts) throw new ApiError('draft-not-found');
         return {
-          data: { present, revision: live?.revision ?? null, version: draft?.version ?? 0 },
+          data: await withWords(app, async (site) => ({
+            owner: await site.readOwner(),
+            documents: Object.fromEntries(
+              await Promise.all(
+                drafts.map(async ({ kind, document }) => {
+                  const { document: live } = await site.readLive(kind);
+                  const shown = toShowable(kind, document, live);
+                  return [kind, shown && withPictures(token, shown)] as const;
+                }),
+              ),
+            ),
+          })),
         };
       },
     }),
-    ...publishRoutes(app),
-    ...historyRoutes(app),
-    ...linkRoutes(app, links, PAGE_OF_KIND),
   ]);
-  await app.register(pictureRoutes, { links });
+  await app.register(pictureRoutes);
 };
+
+/** The document with addresses for its uploaded pictures. */
+function withPictures(token: string, document: Words): Record<string, unknown> {
+  const replaced = JSON.stringify(document, (key, value: unknown) =>
+    key === 'src' ? (draftPictureAddress(String(value), token) ?? value) : value,
+  );
+  return JSON.parse(replaced) as Record<string, unknown>;
+}

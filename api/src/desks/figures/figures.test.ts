@@ -1,14 +1,6 @@
 import { startTestApp } from '../../testing/app';
-import {
-  LAST_EVENING,
-  line,
-  MONTH_OVER,
-  startFiguresDesk,
-  type FiguresDesk,
-} from '../../testing/desks/figures-desk';
+import { line, startFiguresDesk, type FiguresDesk } from '../../testing/desks/figures-desk';
 import { bearer } from '../../testing/people';
-import { figuresMailWriters } from './mail-writers';
-import { orderFigureMails } from './order-mails';
 
 let desk: FiguresDesk;
 beforeAll(async () => {
@@ -116,68 +108,5 @@ describe('the figures', () => {
       headers: bearer(await desk.make('editor')),
     });
     expect(statusCode).toBe(400);
-  });
-});
-
-describe('the monthly mail', () => {
-  const cell = (value: string) => ({ value, note: '0 in Oct' });
-  const orders = () =>
-    desk.test.db
-      .selectFrom('mails')
-      .select(['kind', 'recipient', 'details'])
-      .orderBy('id')
-      .execute();
-
-  it('is ordered once, for each editor, when the month is over in the city', async () => {
-    await desk.test.db.deleteFrom('roles').execute();
-    const editor = await desk.make('editor', 'operator');
-    await desk.make('operator');
-    const suspended = await desk.make('editor');
-    await desk.test.db
-      .updateTable('users')
-      .set({ suspended_at: new Date() })
-      .where('id', '=', suspended.id)
-      .execute();
-    await desk.report([line('banner', '/', 3)]);
-    await orderFigureMails(desk.test.db, LAST_EVENING);
-    expect(await orders()).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => orderFigureMails(desk.test.db, MONTH_OVER)));
-    expect(await orders()).toEqual([
-      { kind: 'figures', recipient: editor.email, details: { month: '2026-11' } },
-    ]);
-  });
-
-  it('is not ordered for a month without figures', async () => {
-    await desk.make('editor');
-    await orderFigureMails(desk.test.db, MONTH_OVER);
-    expect(await orders()).toEqual([]);
-  });
-
-  it('says what was seen, and nothing to somebody who is an editor no more', async () => {
-    const editor = await desk.make('editor');
-    await desk.report([line('banner', '/', 1204, 31), line('footer', '/', 5)]);
-    const order = {
-      kind: 'figures',
-      recipient: editor.email,
-      details: { month: '2026-11' },
-      attempts: 1,
-      created_at: MONTH_OVER,
-    } as const;
-    const write = () =>
-      figuresMailWriters.figures(desk.test.db, 'https://tableside.example', order);
-    expect((await write())?.text).toMatchObject({
-      subject: "The sponsor's figures of November 2026",
-      table: {
-        columns: ['Place', 'Views', 'Presses'],
-        rows: [
-          { name: 'Line above the header', cells: [cell('1,204'), cell('31')] },
-          { name: 'Section on the home page', cells: [cell('0'), cell('0')] },
-          { name: 'Sentence in the footer', cells: [cell('5'), null] },
-        ],
-      },
-      action: { url: 'https://tableside.example/desk/content/figures?month=2026-11' },
-    });
-    await desk.test.db.deleteFrom('roles').where('user_id', '=', editor.id).execute();
-    expect(await write()).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ import { ApiError } from '../../http/errors';
 import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
 import { monthOf, readCityDay } from './city-day';
 import { readFigures } from './read-figures';
-import { sponsorMail } from './sponsor-mail-routes';
 import { storeReport } from './store-report';
 
 export interface FiguresOptions {
@@ -19,7 +18,6 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 /** How often the sponsor's slots were shown and pressed: shell servers count, editors read. */
 export const figures: FastifyPluginAsync<FiguresOptions> = async (app, { key }) => {
   const { db, now } = app;
-  await app.register(sponsorMail);
 
   function requireShell({ headers }: FastifyRequest): void {
     const sent = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';

@@ -7,24 +7,10 @@ export interface MailText {
   readonly lead: string;
   /** What somebody wrote, by label; untrusted texts, of one line or many. An empty one is left out. */
   readonly fields?: readonly MailField[];
-  /** Figures; cells are our own words and numbers. */
-  readonly table?: MailTable;
   /** The one thing to do next. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** A link at the very end, such as that which ends these mails. */
-  readonly quiet?: { readonly label: string; readonly url: string };
   /** Paragraphs below the link. */
   readonly notes: readonly string[];
-}
-
-/** Columns of figures. The first column names what a row is about. */
-export interface MailTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly {
-    readonly name: string;
-    /** One for each further column, with what it is compared with; null where there is nothing to count. */
-    readonly cells: readonly ({ readonly value: string; readonly note: string } | null)[];
-  }[];
 }
 
 export type MailField = readonly [label: string, text: string];
@@ -46,6 +32,4 @@ export interface MailContent {
   /** Who gets the answers; left out, the site. The name is one line of untrusted text, the address was checked. */
   readonly replyTo?: MailAddress | undefined;
   readonly text: MailText;
-  /** Where mail programs end mails of this kind with their own button; it takes a POST. */
-  readonly unsubscribeUrl?: string | undefined;
 }

@@ -17,15 +17,9 @@ const ORIGIN = 'https://tableside.example';
 /** As it goes over the wire. */
 async function compose(
   text: MailText,
-  {
-    firstName = 'Maria',
-    siteOrigin = ORIGIN,
-    from = FROM,
-    order = ORDER,
-    unsubscribeUrl = undefined as string | undefined,
-  } = {},
+  { firstName = 'Maria', siteOrigin = ORIGIN, from = FROM, order = ORDER } = {},
 ) {
-  const letter = { to: 'maria@example.com', firstName, text, unsubscribeUrl };
+  const letter = { to: 'maria@example.com', firstName, text };
   const composer = createTransport({ streamTransport: true, buffer: true });
   const { message } = await composer.sendMail(buildMessage(letter, order, { from, siteOrigin }));
   return parseMail(message as Buffer);
@@ -95,35 +89,6 @@ it('has the headers of a mail that a program wrote', async () => {
     'mime-version': '1.0',
   });
   expect(headers).not.toHaveProperty('x-mailer');
-});
-
-it('has figures in columns, a quiet link, and a button of the mail program to end such mails', async () => {
-  const text: MailText = {
-    subject: 'Figures',
-    lead: 'Here they are.',
-    table: {
-      columns: ['Place', 'Views', 'Presses'],
-      rows: [
-        { name: 'Line', cells: [{ value: '1,204', note: '900 in Oct' }, null] },
-        { name: '<b>', cells: [null, { value: '3', note: '2 in Oct' }] },
-      ],
-    },
-    notes: [],
-    quiet: { label: 'End these mails', url: `${ORIGIN}/stop` },
-  };
-  const unsubscribeUrl = `${ORIGIN}/api/stop?key=abc`;
-  const mail = await compose(text, { unsubscribeUrl });
-  expect(mail.text).toContain('Line:\n    1,204 views (900 in Oct)\n\n<b>:\n    3 presses');
-  expect(mail.text).toContain(`End these mails:\n${ORIGIN}/stop`);
-  expect(wordsOf(mail.html)).toContain('Line 1,204 900 in Oct');
-  expect(mail.html).not.toContain('<b></th>');
-  expect(mail.headers).toMatchObject({
-    'list-unsubscribe': `<${unsubscribeUrl}>`,
-    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-  });
-  expect((await compose(passwordChangedText(ORIGIN))).headers).not.toHaveProperty(
-    'list-unsubscribe',
-  );
 });
 
 it('keeps its Message-ID when it is sent again, and shares it with no other', async () => {

@@ -36,13 +36,7 @@ export function buildMessage(
     envelope: { from: from.address, to: [mail.to] },
     subject: mail.text.subject,
     messageId: `<${key.digest('hex').slice(0, 32)}@${hostname}>`,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(mail.unsubscribeUrl && {
-        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
+    headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     alternatives: [
       toTextPart(renderText(mail.text, greeting, signature)),

@@ -25,10 +25,6 @@ export interface MailOrder {
  * - `two-step-on`, `two-step-off`: tell the owner; details: for `two-step-off` of an operator `passkeys`, how many were removed
  * - `recovery-used`, `recovery-renewed`: tell the owner of recovery codes; details: none
  * - `role-granted`, `role-revoked`: tell the owner; details: `role`
- * - `figures`: tells an editor of the sponsor's figures; details: `month`, such as 2026-11
- * - `sponsor-figures`: tells the sponsor's own address the same; nothing is sent to one that was set before
- * - `words-stuck`: tells who planned words that they did not go live, or did not end; details: `document`, `at` (ISO 8601), `why` as
- *   the desk says it, and `state` of the plan by now
  * - `owner-code`: a code to a place's own address; details: `id` of the row of `owner_codes`, whose code is made when the mail is
  *   written
  * - `owner-news`: tells somebody about their right to speak for a place; details: `news`, `place`, `reason`
@@ -53,9 +49,6 @@ export type MailKind =
   | 'recovery-renewed'
   | 'role-granted'
   | 'role-revoked'
-  | 'figures'
-  | 'sponsor-figures'
-  | 'words-stuck'
   | 'owner-code'
   | 'owner-news'
   | 'account-deleted'

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import { listFilled, type MailField, type MailTable, type MailText } from './mail-content';
+import { listFilled, type MailField, type MailText } from './mail-content';
 
 /** The site's colors, in light and in dark. Programs that know no style sheets show the light ones. */
 const COLORS = {
@@ -29,7 +29,7 @@ const DARK = Object.entries(COLORS)
       `.${name}{color:${dark}!important}.on-${name}{background:${dark}!important}`,
   )
   .join('');
-const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK}.ruled{border-color:${COLORS.line[1]}!important}}`;
+const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK}}`;
 
 /** The HTML part: the words of the text part, in the colors of the site. Few mail programs know flex boxes, and not all know
  * style sheets, hence the table and the inline styles. It loads nothing from anywhere.
@@ -55,10 +55,8 @@ export function renderHtml(text: MailText, greeting: string, signature: string):
 ${paragraph(greeting)}
 ${paragraph(text.lead)}
 ${listFilled(text).map(renderField).join('\n')}
-${text.table ? renderTable(text.table) : ''}
 ${text.action ? renderAction(text.action) : ''}
 ${text.notes.map(paragraph).join('\n')}
-${text.quiet ? renderQuiet(text.quiet) : ''}
 </td></tr>
 <tr><td ${ink('soft', `padding:16px 32px 24px;font:400 14px/1.45 ${FONT};`)}>${escapeHtml(signature)}</td></tr>
 </table>
@@ -76,28 +74,6 @@ const renderField = ([label, text]: MailField): string =>
   `<p ${ink('soft', `margin:0;${SMALL}`)}>${escapeHtml(label)}</p>
 <p style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(text)}</p>`;
 
-const RULE = `border-bottom:1px solid ${COLORS.line[0]};`;
-
-/** Figures, each above what it is compared with. */
-function renderTable({ columns, rows }: MailTable): string {
-  const align = (index: number) => (index ? 'right' : 'left');
-  const head = columns.map(
-    (column, index) =>
-      `<th scope="col" align="${align(index)}" class="ruled soft" style="padding:0 0 8px ${index ? 12 : 0}px;${RULE}${SMALL}font-weight:400;color:${COLORS.soft[0]};">${escapeHtml(column)}</th>`,
-  );
-  const body = rows.map(({ name, cells }) => {
-    const values = cells.map(
-      (cell) =>
-        `<td align="right" valign="top" class="ruled" style="padding:12px 0 12px 12px;${RULE}">${cell ? `<div style="font-size:20px;line-height:1.3;font-weight:700;">${escapeHtml(cell.value)}</div><div ${ink('soft', SMALL)}>${escapeHtml(cell.note)}</div>` : '&#8211;'}</td>`,
-    );
-    return `<tr><th scope="row" align="left" valign="top" class="ruled" style="padding:12px 0;${RULE}font-weight:600;">${escapeHtml(name)}</th>${values.join('')}</tr>`;
-  });
-  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;font:inherit;border-collapse:collapse;">
-<tr>${head.join('')}</tr>
-${body.join('\n')}
-</table>`;
-}
-
 /** The button, and below it the address for whoever's program shows no buttons. */
 function renderAction({ label, url }: NonNullable<MailText['action']>): string {
   const href = escapeHtml(url);
@@ -105,5 +81,3 @@ function renderAction({ label, url }: NonNullable<MailText['action']>): string {
 <p style="margin:0 0 20px;${SMALL}word-break:break-all;"><a href="${href}" ${ink('link')}>${href}</a></p>`;
 }
 
-const renderQuiet = ({ label, url }: NonNullable<MailText['quiet']>): string =>
-  `<p style="margin:0 0 20px;${SMALL}"><a href="${escapeHtml(url)}" ${ink('link')}>${escapeHtml(label)}</a></p>`;

@@ -1,4 +1,4 @@
-import { listFilled, type MailField, type MailTable, type MailText } from './mail-content';
+import { listFilled, type MailField, type MailText } from './mail-content';
 
 /** Lines of plain text stay this short, apart from links, which are never broken. */
 const LINE_MAX = 72;
@@ -13,10 +13,8 @@ export function renderText(text: MailText, greeting: string, signature: string):
     wrap(greeting),
     wrap(text.lead),
     ...listFilled(text).map(renderField),
-    ...(text.table ? renderTable(text.table) : []),
     ...(text.action ? [text.action.url] : []),
     ...text.notes.map((note) => wrap(note)),
-    ...(text.quiet ? [`${text.quiet.label}:\n${text.quiet.url}`] : []),
     `-- \n${signature}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -25,19 +23,6 @@ export function renderText(text: MailText, greeting: string, signature: string):
 /** The text stands to the right of where labels begin, so that it cannot look like one, nor like a signature. */
 const renderField = ([label, text]: MailField): string =>
   [`${label}:`, ...text.split('\n').map((line) => wrap(line, INDENT))].join('\n');
-
-/** `Line above the header:`, and below it `1,204 views (900 before)`. */
-const renderTable = ({ columns, rows }: MailTable): string[] =>
-  rows.map(({ name, cells }) =>
-    renderField([
-      name,
-      cells
-        .flatMap((cell, index) =>
-          cell ? [`${cell.value} ${columns[index + 1]?.toLowerCase() ?? ''} (${cell.note})`] : [],
-        )
-        .join('\n'),
-    ]),
-  );
 
 /** @param indent stands before each line */
 function wrap(paragraph: string, indent = ''): string {

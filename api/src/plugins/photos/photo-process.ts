@@ -23,10 +23,6 @@ export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
-export interface PicturePart extends PicturePoint {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** The shape that a picture is cut to, and what it may be like. */
 export interface PictureCut {
@@ -35,8 +31,6 @@ export interface PictureCut {
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly maxBytes: number;
-  /** What it is cut from. */
-  readonly crop: PicturePart;
   /** What stays in the midst of it as far as it can. */
   readonly focal: PicturePoint;
 }

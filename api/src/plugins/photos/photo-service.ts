@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<NonNullable<Converted['refusal']>, string>> = {
   unreadable: 'is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
   'too-many-pixels': `has more than ${MEGAPIXELS_MAX} megapixels. Send a smaller copy of it.`,
   'too-demanding': 'is too much for us to read. Send it as a JPEG, or a smaller copy of it.',
-  'too-small': 'has too few pixels for this place. Take a larger one, or crop less of it away.',
+  'too-small': 'has too few pixels for this place. Take a larger one.',
 };
 
 export const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos.`;

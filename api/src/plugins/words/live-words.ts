@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type { ContentRevision } from '@tableside/contracts/content/wire';
 import { readLog, readNewest } from '@tableside/registry/changes';
@@ -7,13 +8,12 @@ import type { ContentEntry } from '@tableside/registry/document';
 import { storeTrouble } from '@tableside/registry/refusal';
 import { readJson, releaseKey, type ReleaseStore } from '@tableside/registry/store';
 import { LRUCache } from 'lru-cache';
-import { isDeepStrictEqual } from 'node:util';
 import type { Words, WordChange, WordsAt } from './words-model';
 
-/** Revisions that are kept: those of a history that somebody looks at. */
+/** Revisions that are kept in memory. */
 const KEPT_MAX = 64;
 
-const NO_OWNER = 'No release is live that has documents, so there are none to write.';
+const NO_OWNER = 'No live release has content, so there is none to edit.';
 
 /** Reads what is live, and what was, from the release store. */
 export function createWordReader(store: ReleaseStore, environment: string) {
@@ -28,17 +28,7 @@ export function createWordReader(store: ReleaseStore, environment: string) {
     return known;
   };
 
-  let reading: ReturnType<typeof readNow> | undefined;
-  /** The state of the registry, read once for all that ask at the same time. */
-  const readState = () => {
-    if (reading) return reading;
-    const own = readNow().finally(() => {
-      if (reading === own) reading = undefined;
-    });
-    reading = own;
-    return own;
-  };
-  const readNow = async () => {
+  const readState = async () => {
     const newest = await readNewest(store, environment);
     const [owner, remote] =
       Object.entries(newest?.remotes ?? {}).find(([, { active }]) => active.content.length > 0) ??
@@ -53,14 +43,6 @@ export function createWordReader(store: ReleaseStore, environment: string) {
     return { revision: null, document: (await readJson(store, key)) as Words | null };
   };
 
-  const readLive = async (kind: ContentKind): Promise<WordsAt> => {
-    const { newest, owner } = await readState();
-    const entry = newest.content[owner];
-    const revision = entry && (await readEntry(owner, entry));
-    const document = revision?.documents[kind] as Words | undefined;
-    return entry && document ? { revision: entry.revision, document } : readBuiltIn(kind);
-  };
-
   const readHistory = async () => {
     const { newest, owner } = await readState();
     const key = `${newest.revision} ${newest.change.at}`;
@@ -70,12 +52,15 @@ export function createWordReader(store: ReleaseStore, environment: string) {
   };
 
   return {
-    /** Has what was just changed read anew, also by those who ask while somebody reads what was before. */
-    forget: () => {
-      reading = undefined;
-    },
     readOwner: async () => (await readState()).owner,
-    readLive,
+    async readLive(kind: ContentKind): Promise<WordsAt> {
+      const { newest, owner } = await readState();
+      const entry = newest.content[owner];
+      const revision = entry && (await readEntry(owner, entry));
+      const document = revision?.documents[kind] as Words | undefined;
+      return entry && document ? { revision: entry.revision, document } : readBuiltIn(kind);
+    },
+    /** @returns null for a revision that does not exist */
     async readRevision(kind: ContentKind, revision: string | null): Promise<WordsAt | null> {
       if (revision === null) return readBuiltIn(kind);
       const { owner, entries } = await readHistory();
@@ -83,15 +68,15 @@ export function createWordReader(store: ReleaseStore, environment: string) {
         .map(({ content }) => content[owner])
         .find((each) => each?.revision === revision);
       const stored = entry && (await readEntry(owner, entry));
-      const document = stored?.documents[kind] as Words | undefined;
       if (!stored) return null;
+      const document = stored.documents[kind] as Words | undefined;
       return document ? { revision, document } : readBuiltIn(kind);
     },
-    /** Changes that another kind alone had are none of this one. */
+    /** Changes of one kind, newest first; revisions that changed only other kinds are left out. */
     async listChanges(kind: ContentKind): Promise<WordChange[]> {
       const { owner, entries } = await readHistory();
       const changes: WordChange[] = [];
-      let before: WordsAt = { revision: null, document: null };
+      let before: Words | null = null;
       let last: string | undefined;
       for (const { revision: id, change, content } of entries) {
         const entry = content[owner];
@@ -99,17 +84,10 @@ export function createWordReader(store: ReleaseStore, environment: string) {
         last = entry?.revision;
         const stored = entry && (await readEntry(owner, entry));
         const document = (stored?.documents[kind] as Words | undefined) ?? null;
-        if (isDeepStrictEqual(document, before.document)) continue;
+        if (isDeepStrictEqual(document, before)) continue;
+        before = document;
         const revision = document && entry ? entry.revision : null;
-        changes.push({
-          id,
-          at: change.at,
-          who: change.by,
-          what: whatOf(change.command),
-          revision,
-          before: before.revision,
-        });
-        before = { revision, document };
+        changes.push({ id, at: change.at, who: change.by, what: whatOf(change.command), revision });
       }
       return changes.reverse();
     },
@@ -117,8 +95,9 @@ export function createWordReader(store: ReleaseStore, environment: string) {
 }
 
 const VERBS: Readonly<Record<string, WordChange['what']>> = {
-  undo: 'undone',
-  end: 'ended',
+  undo: 'restored',
+  // Of releases that took scheduled content back.
+  end: 'restored',
   rollback: 'rolled-back',
 };
 

@@ -1,17 +1,15 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { isDeepStrictEqual } from 'node:util';
-import { contentSchemas, type ContentRevision } from '@tableside/contracts/content/wire';
+import type { ContentRevision } from '@tableside/contracts/content/wire';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { checkDocument } from '@tableside/registry/content/check/check-document';
 import { checkFiles } from '@tableside/registry/content/check/check-files';
-import { nameField, type Problem } from '@tableside/registry/content/check/problem';
-import { listPictureFields } from '@tableside/registry/content/check/schema-walk';
+import type { Problem } from '@tableside/registry/content/check/problem';
 import {
   commitDocuments,
   type CommitContext,
   type Published,
 } from '@tableside/registry/content/commit-documents';
-import { renderJsonSchema } from '@tableside/registry/content/json-schemas';
 import { findLostPictures } from '@tableside/registry/content/prepare-documents';
 import { publishContent, readLiveSections } from '@tableside/registry/content/publish-content';
 import { openIdentity, type Identity } from '@tableside/registry/identity/open-identity';
@@ -25,13 +23,13 @@ import { tellFailure } from './tell-failure';
 import {
   WordsAway,
   type Committed,
-  type KindFacts,
-  type SiteWords,
+  type DraftPictures,
   type WordProblem,
+  type Words,
   type WordsAt,
 } from './words-model';
 
-/** How long an answer waits for shell servers to show what was published, in milliseconds. */
+/** How long a response waits for shell servers to show what was published, in milliseconds. */
 const SHOWN_WITHIN_MS = 3000;
 
 class Moved extends Error {}
@@ -58,16 +56,18 @@ interface OpenedWords {
   readonly close: () => Promise<void>;
 }
 
-function createSiteWords({ store, environment, identity, close }: OpenedWords): SiteWords {
+/** The content as it lies in the release store. What reads throws {@link WordsAway} where the store fails. */
+function createSiteWords({ store, environment, identity, close }: OpenedWords) {
   const { caller, places } = identity;
   const parts = { store, environment };
   const reader = createWordReader(store, environment);
 
-  /** Does what the command does for somebody who may. */
+  /** Publishes as the command does, in the name of a user.
+   * @param upon what has to be live before */
   const commit = async (
     kind: ContentKind,
     { by, upon, verb }: { by: string; upon: WordsAt; verb: string },
-    act: (context: CommitContext) => Promise<Published | readonly WordProblem[]>,
+    act: (context: CommitContext) => Promise<Published | WordProblem[]>,
   ): Promise<Committed> => {
     try {
       const owner = await reader.readOwner();
@@ -85,26 +85,26 @@ function createSiteWords({ store, environment, identity, close }: OpenedWords): 
           return act(context);
         },
       );
-      reader.forget();
       if (!('revision' in done)) return { outcome: 'problems', problems: done };
       await withTimeout(waitForNewest(parts), SHOWN_WITHIN_MS).catch(() => undefined);
       const { revision } = await reader.readLive(kind);
       return { outcome: done.changed.length > 0 ? 'done' : 'unchanged', revision };
     } catch (error) {
-      reader.forget();
       if (error instanceof Moved) return { outcome: 'moved' };
       return { outcome: 'failed', message: tellFailure(error) };
     }
   };
 
   return {
-    describe,
+    /** The remote that has the content. */
     readOwner: () => orAway(reader.readOwner),
-    readLive: (kind) => orAway(() => reader.readLive(kind)),
-    readRevision: (kind, revision) => orAway(() => reader.readRevision(kind, revision)),
-    listChanges: (kind) => orAway(() => reader.listChanges(kind)),
+    readLive: (kind: ContentKind) => orAway(() => reader.readLive(kind)),
+    readRevision: (kind: ContentKind, revision: string | null) =>
+      orAway(() => reader.readRevision(kind, revision)),
+    listChanges: (kind: ContentKind) => orAway(() => reader.listChanges(kind)),
+    /** Names of the home page's sections. */
     listSections: () => orAway(() => readLiveSections(parts)),
-    check: (kind, document, pictures) =>
+    check: (kind: ContentKind, document: Words, pictures: DraftPictures): Promise<WordProblem[]> =>
       withDraftFolder(kind, document, pictures, (folder, file) =>
         orAway(async () => {
           const sections = kind === 'home' ? await readLiveSections(parts) : [];
@@ -113,14 +113,22 @@ function createSiteWords({ store, environment, identity, close }: OpenedWords): 
           return [...(check?.found ?? []), ...lost].map(toWordProblem);
         }),
       ),
-    publish: ({ kind, document, pictures, by, upon }) =>
+    /** @param by the user, as the history names them
+     * @param upon what has to be live before */
+    publish: (
+      kind: ContentKind,
+      document: Words,
+      { pictures, by, upon }: { pictures: DraftPictures; by: string; upon: WordsAt },
+    ) =>
       withDraftFolder(kind, document, pictures, (folder, file) =>
         commit(kind, { by, upon, verb: 'publish' }, (context) =>
           publishContent({ ...context, place: { root: folder, homes: [folder] } }, [file]),
         ),
       ),
-    restore: ({ kind, to, by, upon, verb }) =>
-      commit(kind, { by, upon, verb }, async (context) => {
+    /** Makes an earlier version live, whatever was published since. */
+    async restore(kind: ContentKind, to: WordsAt, by: string): Promise<Committed> {
+      const upon = await orAway(() => reader.readLive(kind));
+      return commit(kind, { by, upon, verb: 'undo' }, async (context) => {
         const document = to.revision === null ? undefined : (to.document ?? undefined);
         if (document !== undefined) {
           const { checked, problems } = checkDocument({ value: document, lineOf: () => 1 });
@@ -128,25 +136,16 @@ function createSiteWords({ store, environment, identity, close }: OpenedWords): 
           const all = [...problems, ...lost];
           if (all.length > 0) return all.map(toWordProblem);
         }
-        return commitDocuments(context, { documents: new Map([[kind, document]]), verb });
-      }),
+        return commitDocuments(context, { documents: new Map([[kind, document]]), verb: 'undo' });
+      });
+    },
     close,
   };
 }
-
-function describe(kind: ContentKind): KindFacts {
-  const schema = JSON.parse(renderJsonSchema(kind)) as Record<string, unknown>;
-  return {
-    title: String(schema['title']),
-    description: String(schema['description']),
-    schema,
-    pictures: listPictureFields(contentSchemas[kind]),
-  };
-}
+export type SiteWords = ReturnType<typeof createSiteWords>;
 
 const toWordProblem = ({ path, sentence }: Problem): WordProblem => ({
-  path,
-  field: nameField(path),
+  path: [...path],
   sentence,
 });
 

@@ -1,5 +1,6 @@
 import { fastifyPlugin } from 'fastify-plugin';
-import { WordsAway, type SiteWords } from './words-model';
+import type { SiteWords } from './site-words';
+import { WordsAway } from './words-model';
 
 export interface WordsOptions {
   /** Address of the release store; left out, words are not published from here. */

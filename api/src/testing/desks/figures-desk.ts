@@ -7,8 +7,6 @@ import { createColleague } from '../people/colleagues';
 const KEY = 'k'.repeat(64);
 /** Late on the last evening of a month in the city; the next month in UTC. */
 export const LAST_EVENING = new Date('2026-12-01T02:00:00Z');
-/** Midnight in the city. */
-export const MONTH_OVER = new Date('2026-12-01T05:00:00Z');
 
 /** What a page of a slot counted. */
 export const line = (slot: string, page: string, views: number, presses = 0) => ({
@@ -32,9 +30,9 @@ export async function startFiguresDesk() {
   return {
     test,
     make,
-    /** Forgets all figures and mails. */
+    /** Forgets all figures. */
     empty: async () => {
-      for (const table of ['slot_counts', 'slot_reports', 'figure_mails', 'mails'] as const)
+      for (const table of ['slot_counts', 'slot_reports'] as const)
         await test.db.deleteFrom(table).execute();
     },
     report: (lines: readonly object[], options: { id?: string } = {}) =>

@@ -1,12 +1,13 @@
 import type { Role } from '@tableside/contracts/desk/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import {
+  wireDocument,
+  wireDocuments,
   wireHistory,
   wirePublished,
-  wireScheduled,
-  wireUndone,
-} from '@tableside/contracts/desk/content/publish-wire';
-import { wireDocument, wireDocuments, wireSaved } from '@tableside/contracts/desk/content/wire';
+  wireRestored,
+  wireSaved,
+} from '@tableside/contracts/desk/content/wire';
 import { HERO, PLANS } from '@tableside/registry/content/fixtures';
 import type { z } from 'zod';
 import type { AppOptions } from '../../app';
@@ -51,17 +52,27 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
     return { status: response.statusCode, ...response.json<{ message: string; error?: string }>() };
   };
 
+  const open = (person: TestPerson, kind: string) =>
+    get(person, `document?kind=${kind}`, wireDocument);
   const make = (roles: readonly Role[], overrides?: PersonOverrides) =>
     createColleague(test.db, roles, overrides);
-  const save = async (person: TestPerson, kind: string, document: object, version = 0) =>
-    (await post(person, 'save', wireSaved, { kind, version, document })).data;
-  const publish = async (person: TestPerson, kind: string, version: number, more?: object) =>
-    (await post(person, 'publish', wirePublished, { kind, version, ...more })).data;
+  /** Saves a draft, over the one that there is. */
+  const save = async (person: TestPerson, kind: string, document: object, version?: number) => {
+    const latest = (await open(person, kind)).draft?.version ?? 0;
+    const body = { kind, version: version ?? latest, document };
+    return (await post(person, 'save', wireSaved, body)).data;
+  };
+  /** Publishes the draft that there is, with a look at what is live. */
+  const publish = async (person: TestPerson, kind: string, more: object = {}) => {
+    const { draft, live } = await open(person, kind);
+    const body = { kind, version: draft?.version ?? 1, live: live.revision, ...more };
+    return post(person, 'publish', wirePublished.nullable(), body);
+  };
   /** A store in which nothing was published, no drafts, and no acts. */
   const reset = async () => {
     await words.refill();
     await test.database.pool.query(
-      'TRUNCATE content_drafts, content_schedules, content_pictures, content_presence, audit',
+      'TRUNCATE content_drafts, content_schedules, content_pictures, audit',
     );
   };
 
@@ -74,21 +85,23 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
     get,
     make,
     listAll: (person: TestPerson) => get(person, 'documents', wireDocuments),
-    open: (person: TestPerson, kind: string) => get(person, `document?kind=${kind}`, wireDocument),
+    open,
     history: async (person: TestPerson, kind: string) =>
       (await get(person, `history?kind=${kind}`, wireHistory)).entries,
     save,
     publish,
     /** Saves and publishes. */
     bring: async (person: TestPerson, kind: string, document: object) => {
-      const saved = await save(person, kind, document);
-      return publish(person, kind, saved.outcome === 'saved' ? saved.version : 0);
+      await save(person, kind, document);
+      return (await publish(person, kind)).data;
     },
-    undo: async (person: TestPerson, kind: string, to: string | null, seen: string | null) =>
-      (await post(person, 'undo', wireUndone, { kind, to, seen })).data,
-    schedule: (person: TestPerson, kind: string, times: object, version = 1, chosen?: object) =>
-      post(person, 'schedule', wireScheduled.nullable(), { kind, version, ...times, chosen }),
-    discard: (person: TestPerson, kind: string) => post(person, 'discard', nothing, { kind }),
+    restore: async (person: TestPerson, kind: string, to: string | null) =>
+      (await post(person, 'restore', wireRestored, { kind, to })).data,
+    discard: async (person: TestPerson, kind: string) =>
+      post(person, 'discard', nothing, {
+        kind,
+        version: (await open(person, kind)).draft?.version ?? 1,
+      }),
     /** The live documents as they lie in the store. */
     async readStored(): Promise<Record<string, Record<string, unknown>>> {
       const newest = await words.readNewest();

@@ -94,7 +94,6 @@ export async function giveEverything(test: TestApp, ana: TestPerson, ben: TestPe
     `INSERT INTO content_schedules (kind, user_id, who, document, at) VALUES ('faq', $1, 'Ana', '{}', now())`,
     [ana.id],
   );
-  await query(`INSERT INTO content_presence VALUES ('hero', $1)`, [ana.id]);
   await query(`INSERT INTO recovery_codes VALUES ('\\x5ec2', $1)`, [ana.id]);
   return { wish, review, others, shared, list };
 }

@@ -27,7 +27,6 @@ const place: DeskPlace = {
 };
 const NO_ACTS = { acts: [], has_more: false };
 const IMPORT = { 'desk/import': { job: null, last: [] } };
-const FIGURES = { month: '2026-11', is_running: true, months: ['2026-11'], slots: [], days: [] };
 const open = (path: string, options: OpenDeskOptions = {}) =>
   openDesk(path, { answers: { settings: {} }, ...options });
 const openPlace = () =>
@@ -213,12 +212,6 @@ it.each<[string, string, DeskAnswers, RegExp | string, string?]>([
   ['a role', '/desk/roles', { 'desk/colleagues': [] }, /^Email of the account/],
   ['the end of an owner', '/desk/city/owners', owners, /^Why/, 'End'],
   ['a suspension', '/desk/city/people?q=mara&person=7', people, /^Why/],
-  [
-    'the sponsor’s address',
-    '/desk/content/figures',
-    { 'desk/sponsor_mail': null, 'desk/figures': FIGURES },
-    /^Email of the sponsor/,
-  ],
   ['an import', '/desk/city/import', IMPORT, /^Time zone/, 'For a first file'],
 ])('asks while %s is typed, and not once it is empty again', async (...form) => {
   const [, path, desk, label, opener] = form;

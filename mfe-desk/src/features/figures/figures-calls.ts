@@ -1,5 +1,5 @@
 import { define } from '@tableside/contracts/common/calls';
-import type { Figures, SponsorMail } from '@tableside/contracts/desk/figures/wire';
+import type { Figures } from '@tableside/contracts/desk/figures/wire';
 import { readAs } from '../../calls/read-as';
 
 /** Calls of the figures. */
@@ -8,29 +8,6 @@ export const figuresCalls = {
   figures: define<{ readonly month: string | null }, Figures>({
     method: 'GET',
     path: ({ month }) => `desk/figures${month ? `?month=${encodeURIComponent(month)}` : ''}`,
-    read: readAs(),
-  }),
-  sponsorMail: define<void, SponsorMail>({
-    method: 'GET',
-    path: () => 'desk/sponsor_mail',
-    read: readAs(),
-  }),
-  setSponsorMail: define<{ readonly email: string }, null>({
-    method: 'POST',
-    path: () => 'desk/sponsor_mail/set',
-    body: (args) => args,
-    read: readAs(),
-  }),
-  removeSponsorMail: define<void, null>({
-    method: 'POST',
-    path: () => 'desk/sponsor_mail/remove',
-    read: readAs(),
-  }),
-  /** For whoever has the key of a mail; nobody has to be signed in. */
-  stop: define<{ readonly key: string }, null>({
-    method: 'POST',
-    path: () => 'figures/stop',
-    body: (args) => args,
     read: readAs(),
   }),
 } as const;

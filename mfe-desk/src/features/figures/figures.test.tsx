@@ -1,5 +1,4 @@
 import type { Figures } from '@tableside/contracts/desk/figures/wire';
-import { ApiError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openDesk } from '../../testing/open-desk';
 import { changeWords, daysOf, shareWords } from './figure-words';
@@ -35,7 +34,6 @@ const open = (path = '/desk/content/figures', desk: Record<string, unknown> = {}
     roles: ['editor'],
     answers: { settings: {} },
     desk: {
-      'desk/sponsor_mail': null,
       'desk/figures': (_body: unknown, address: string) =>
         address.includes('2026-10') ? figuresOf('2026-10', 500) : figuresOf('2026-11', 1200),
       ...desk,
@@ -77,51 +75,6 @@ it('shows another month, which the address names, and keeps the list meanwhile',
   expect(router.state.location.search).toBe('?month=2026-10');
   const cards = within(await screen.findByRole('list', { name: 'Figures by place' }));
   expect(cards.getAllByRole('listitem')[0]).toHaveTextContent('500 views');
-});
-
-it('sets the sponsor’s address after a proof, keeps what was typed where it is refused, and removes it', async () => {
-  const mail = { email: 'ads@example.com', set_at: '2026-05-20T22:00:00.000Z', set_by: 'e@x.org' };
-  const refused = () => {
-    throw new ApiError('Check the form.', 200, { email: 'This address is not taken.' });
-  };
-  const { user, deskCalls, answerDesk } = open(undefined, { 'desk/sponsor_mail/set': refused });
-  const field = await screen.findByLabelText(/^Email of the sponsor/);
-  const send = screen.getByRole('button', { name: 'Mail there too' });
-  await user.type(field, 'ads@');
-  await user.click(send);
-  expect(await screen.findAllByText(/Enter an email address such as/)).not.toHaveLength(0);
-  await user.type(field, 'example.com');
-  await user.click(send);
-  expect(await screen.findAllByText('This address is not taken.')).not.toHaveLength(0);
-  expect(field).toHaveValue('ads@example.com');
-  answerDesk({ 'desk/sponsor_mail/set': null, 'desk/sponsor_mail': mail });
-  await user.click(send);
-  expect(await screen.findByText('ads@example.com')).toBeVisible();
-  expect(deskCalls.find(({ path }) => path.endsWith('/set'))?.body).toEqual({
-    email: 'ads@example.com',
-  });
-  answerDesk({ 'desk/sponsor_mail/remove': null, 'desk/sponsor_mail': null });
-  await user.click(screen.getByRole('button', { name: 'Remove the address' }));
-  expect(await screen.findByText('The monthly mail goes to editors only.')).toBeVisible();
-});
-
-it('whoever has the link of a mail ends the mails by a press, without an account', async () => {
-  const { user, deskCalls, answerDesk } = openDesk('/desk/stop-figures?key=abc', {
-    user: null,
-    desk: {
-      'figures/stop': () => {
-        throw new ApiError('That was a lot of calls.', 429);
-      },
-    },
-  });
-  const press = await screen.findByRole('button', { name: 'End the mails' });
-  expect(deskCalls).toEqual([]);
-  await user.click(press);
-  expect(await screen.findByText('That was a lot of calls.')).toBeVisible();
-  answerDesk({ 'figures/stop': null });
-  await user.click(screen.getByRole('button', { name: 'End the mails' }));
-  expect(await screen.findByRole('heading', { name: 'The mails have ended' })).toBeVisible();
-  expect(deskCalls.at(-1)).toEqual({ path: 'figures/stop', body: { key: 'abc' } });
 });
 
 it('is for editors', async () => {

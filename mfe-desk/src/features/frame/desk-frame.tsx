@@ -70,8 +70,8 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The desk with nobody at it, and what stands around a page that is for everybody who was sent its address. */
-export function OpenFrame({ children }: { readonly children: ReactNode }) {
+/** The desk while no one is signed in. */
+function OpenFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['desk']}>
       <DeskHeader person={null} />

@@ -124,8 +124,7 @@ it('has everything that is kept about the person, to the letter', async () => {
     roles: [{ role: 'editor', granted_at: ANY_TIME }],
     word_drafts: [{ kind: 'hero', version: 1, document: { kind: 'hero' }, saved_at: ANY_TIME }],
     word_pictures: [{ name: 'a.webp', created_at: ANY_TIME }],
-    planned_words: [{ kind: 'faq', at: ANY_TIME, ends_at: null, state: 'waiting' }],
-    open_documents: [{ kind: 'hero', since: ANY_TIME, seen_at: ANY_TIME }],
+    planned_words: [{ kind: 'faq', at: ANY_TIME, state: 'waiting' }],
     linked_providers: [{ provider: 'google', subject: '108', created_at: ANY_TIME }],
     shared_list: { token: shared.data.token, created_at: ANY_TIME },
     table_votes: [

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema';
 
-/** What somebody has drafted and planned at the sponsor's desk, and has open now. */
+/** The content drafts that a user saved last, their pictures and what they scheduled. */
 export const listOwnWords = async (tx: Db, userId: number) => ({
   word_drafts: (
     await tx
@@ -18,14 +18,8 @@ export const listOwnWords = async (tx: Db, userId: number) => ({
     .execute(),
   planned_words: await tx
     .selectFrom('content_schedules')
-    .select(['kind', 'at', 'ends_at', 'state'])
+    .select(['kind', 'at', 'state'])
     .where('user_id', '=', userId)
     .orderBy('id')
-    .execute(),
-  open_documents: await tx
-    .selectFrom('content_presence')
-    .select(['kind', 'since', 'seen_at'])
-    .where('user_id', '=', userId)
-    .orderBy('kind')
     .execute(),
 });

@@ -1,5 +1,3 @@
-import { email, type FormRules } from '../../common/rules';
-
 /** The longest name of a kind of page, as a claim spells it. */
 export const PAGE_KIND_MAX = 100;
 /** How much one report counts of a kind at most: more is no traffic of a city. */
@@ -9,8 +7,3 @@ export const REPORT_LINES_MAX = 500;
 
 /** A month as the figures name it, such as 2026-11. */
 export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
-
-/** Where the sponsor gets the monthly mail. */
-export const sponsorMailRules = { email } as const satisfies FormRules;
-/** The page of the desk on which whoever has a mail's key ends the mails. */
-export const STOP_FIGURES = 'stop-figures';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { formSchema } from '../../common/wire';
 import { SPONSOR_SLOTS } from '../../content/sponsor-slots';
-import { MONTH, PAGE_KIND_MAX, REPORT_LINES_MAX, REPORTED_MAX, sponsorMailRules } from './rules';
+import { MONTH, PAGE_KIND_MAX, REPORT_LINES_MAX, REPORTED_MAX } from './rules';
 
 const slot = z.enum(SPONSOR_SLOTS);
 const reported = z.number().int().min(0).max(REPORTED_MAX);
@@ -49,15 +48,6 @@ export const wireFigures = z.object({
   days: z.array(counts.extend({ day: z.string() })),
 });
 
-/** Where the sponsor gets the monthly mail; null where nobody has said. */
-export const wireSponsorMail = z
-  .object({ email: z.string(), set_at: z.string(), set_by: z.string() })
-  .nullable();
-export const sponsorMailRequest = formSchema(sponsorMailRules);
-/** @property key of a mail that went there */
-export const stopRequest = z.object({ key: z.string().min(20).max(64) });
-
-export type SponsorMail = z.infer<typeof wireSponsorMail>;
 export type Figures = z.infer<typeof wireFigures>;
 export type SlotFigures = Figures['slots'][number];
 export type DayFigures = Figures['days'][number];

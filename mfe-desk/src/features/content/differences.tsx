@@ -1,0 +1,90 @@
+import type { ContentKind } from '@tableside/contracts/content/model';
+import { LoadError } from '@tableside/ui/notice';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { contentCalls, type Differences as DifferencesOf } from '../../calls/content-calls';
+import { useDeskQuery } from '../../lib/desk-call';
+import styles from './differences.module.css';
+import { labelOf } from './forms';
+
+type Difference = DifferencesOf['differences'][number];
+
+/** How a version differs from what is live.
+ * @param to `draft`, `built-in` or a revision */
+export const useDifferences = (kind: ContentKind, to: string) =>
+  useDeskQuery(contentCalls.differences, { kind, to });
+
+interface DifferencesProps {
+  readonly kind: ContentKind;
+  readonly query: UseQueryResult<DifferencesOf>;
+}
+
+/** What changes, field by field and word by word. */
+export function Differences({ kind, query }: DifferencesProps) {
+  const { data, isError, isFetching, refetch } = query;
+  if (isError && !data) {
+    return <LoadError what="the changes" pending={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton width="long" />;
+  if (data.differences.length === 0) return <p>Nothing changes.</p>;
+  return (
+    <ul className={styles['list']} aria-label="Changes">
+      {data.differences.map((difference) => (
+        <li key={difference.path.join('.')} className={styles['difference']}>
+          <h3 className={styles['field']}>{labelOf(kind, difference.path) || 'Document'}</h3>
+          <Change difference={difference} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ difference: { path, words, before, after } }: { difference: Difference }) {
+  // The name of a file tells nobody which picture it is.
+  if (path.at(-1) === 'src') return <p className={styles['words']}>Another picture</p>;
+  if (words.length > 0) {
+    return (
+      <p className={styles['words']} dir="auto">
+        {words.map(({ text, change }, index) => {
+          if (change === 'same') return <span key={index}>{text}</span>;
+          const Tag = change === 'added' ? 'ins' : 'del';
+          return (
+            <Tag key={index} className={styles[change]}>
+              <VisuallyHidden>{change === 'added' ? ' (new: ' : ' (removed: '}</VisuallyHidden>
+              {text}
+              <VisuallyHidden>) </VisuallyHidden>
+            </Tag>
+          );
+        })}
+      </p>
+    );
+  }
+  return (
+    <div className={styles['change']}>
+      {before !== null && (
+        <del className={styles['removed']} dir="auto">
+          {describe(before)}
+        </del>
+      )}
+      {after !== null && (
+        <ins className={styles['added']} dir="auto">
+          {describe(after)}
+        </ins>
+      )}
+    </div>
+  );
+}
+
+/** A value of a document in a few words. */
+function describe(value: unknown): string {
+  if (value === null || value === '') return 'Blank';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(describe).join(' · ');
+  if (typeof value === 'object') {
+    const { src, alt } = value as { readonly src?: unknown; readonly alt?: string };
+    if (src !== undefined) return alt || 'A picture';
+    return Object.values(value).map(describe).join(' · ');
+  }
+  return String(value);
+}

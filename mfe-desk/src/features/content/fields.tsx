@@ -1,0 +1,155 @@
+import type { ContentKind } from '@tableside/contracts/content/model';
+import { useCityTime } from '@tableside/platform';
+import { Field, Input, Textarea } from '@tableside/ui/field';
+import { createContext, use, useState, type ReactNode } from 'react';
+import type { Problem } from '../../calls/content-calls';
+import { toInstant, toWallTime } from './city-time';
+import styles from './form.module.css';
+import type { InputDef, Path, SectionsDef, TextDef } from './forms';
+import { toMarkdown, toSections, type Section } from './sections';
+
+export interface FormInfo {
+  readonly kind: ContentKind;
+  /** Names of the home page's sections. */
+  readonly sections: readonly string[];
+  readonly problems: readonly Problem[];
+  readonly previewToken: string;
+}
+
+export const FormContext = createContext<FormInfo>({
+  kind: 'hero',
+  sections: [],
+  problems: [],
+  previewToken: '',
+});
+
+export interface FieldProps<Def> {
+  readonly field: Def;
+  readonly path: Path;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** What is wrong with a field itself, in sentences; null where nothing is. */
+export function useError(path: Path): string | null {
+  const { problems } = use(FormContext);
+  const own = problems.filter((problem) => problem.path.join('.') === path.join('.'));
+  return own.map(({ sentence }) => sentence).join(' ') || null;
+}
+
+interface LabeledProps {
+  readonly field: { readonly label: string; readonly hint?: ReactNode };
+  readonly path: Path;
+  readonly error: string | null;
+  readonly children: ReactNode;
+}
+
+const Labeled = ({ field: { label, hint }, path, error, children }: LabeledProps) => (
+  <Field
+    name={path.join('.')}
+    label={label}
+    hint={hint}
+    hideOptional
+    error={error}
+    className={styles['field']}
+  >
+    {children}
+  </Field>
+);
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Nothing is cut off while someone types or pastes: the host says what is too long. */
+export function TextField({ field, path, value, onChange }: FieldProps<TextDef>) {
+  const text = textOf(value);
+  const isLine = field.is === 'line';
+  const change = (typed: string) => {
+    const next = isLine ? typed.replace(/\s*\n\s*/g, ' ') : typed;
+    onChange(next === '' && field.isOptional ? null : next);
+  };
+  const over = text.length - field.max;
+  const hint = (
+    <>
+      {field.hint} <span className={styles['silent']}>{field.max} characters at most.</span>
+    </>
+  );
+  return (
+    <Labeled field={{ label: field.label, hint }} path={path} error={useError(path)}>
+      <Textarea
+        rows={isLine ? 1 : 5}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+      <p className={styles['count']} data-over={over > 0 || undefined} aria-hidden="true">
+        {text.length} of {field.max}
+      </p>
+    </Labeled>
+  );
+}
+
+export function InputField({ field, path, value, onChange }: FieldProps<InputDef>) {
+  const { timeZone } = useCityTime();
+  const change = (text: string) => onChange(text === '' && field.isOptional ? null : text);
+  const text = textOf(value);
+  const inputs: Record<InputDef['is'], ReactNode> = {
+    link: (
+      <Input
+        inputMode="url"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => change(target.value.trim())}
+      />
+    ),
+    number: (
+      <Input
+        inputMode="numeric"
+        value={text}
+        onChange={({ target: { value: typed } }) =>
+          onChange(/^\d+$/.test(typed) ? Number(typed) : typed)
+        }
+      />
+    ),
+    day: <Input type="date" value={text} onChange={({ target }) => change(target.value)} />,
+    moment: (
+      <Input
+        type="datetime-local"
+        value={toWallTime(text, timeZone)}
+        onChange={({ target }) => change(toInstant(target.value, timeZone))}
+      />
+    ),
+  };
+  return (
+    <Labeled field={field} path={path} error={useError(path)}>
+      {inputs[field.is]}
+    </Labeled>
+  );
+}
+
+/** The sections as one text. It stays as it is typed; only the document has it in sections. */
+export function SectionsField({ field, path, value, onChange }: FieldProps<SectionsDef>) {
+  const { problems } = use(FormContext);
+  const sections = Array.isArray(value) ? (value as readonly Section[]) : [];
+  const [text, setText] = useState(() => toMarkdown(sections));
+  const error = problems
+    .filter((problem) => problem.path[0] === path[0])
+    .map(({ path: [, index], sentence }) => {
+      const heading = typeof index === 'number' ? sections[index]?.heading : undefined;
+      return heading ? `In “${heading}”: ${sentence}` : sentence;
+    })
+    .join(' ');
+  return (
+    <Labeled field={field} path={path} error={error || null}>
+      <Textarea
+        rows={16}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(toSections(target.value));
+        }}
+      />
+    </Labeled>
+  );
+}

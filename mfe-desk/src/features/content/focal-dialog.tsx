@@ -1,0 +1,78 @@
+import { Button } from '@tableside/ui/button';
+import { Dialog } from '@tableside/ui/dialog';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Point } from '../../calls/content-calls';
+import styles from './picture.module.css';
+
+/** How far an arrow key moves the mark, in parts of the picture. */
+const STEP = 0.05;
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+const within = (part: number): number => Math.min(Math.max(part, 0), 1);
+const percent = (part: number): string => `${Math.round(part * 100)}%`;
+
+interface FocalDialogProps {
+  readonly image: string;
+  readonly onChoose: (focal: Point) => void;
+  readonly onCancel: () => void;
+}
+
+/** One tap, or the arrow keys, say what matters most in a picture: it is cropped around that. */
+export function FocalDialog({ image, onChoose, onCancel }: FocalDialogProps) {
+  const [{ x, y }, setFocal] = useState<Point>({ x: 0.5, y: 0.5 });
+  const stage = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    stage.current?.style.setProperty('--mark-x', percent(x));
+    stage.current?.style.setProperty('--mark-y', percent(y));
+  }, [x, y]);
+  const move = (event: KeyboardEvent) => {
+    const [right, down] = STEPS[event.key] ?? [];
+    if (right === undefined || down === undefined) return;
+    event.preventDefault();
+    setFocal({ x: within(x + right), y: within(y + down) });
+  };
+  return (
+    <Dialog
+      open
+      variant="wide"
+      title="What matters most?"
+      onRequestClose={onCancel}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button onClick={() => onChoose({ x, y })}>Use picture</Button>
+        </>
+      }
+    >
+      <p>
+        Tap what matters most, or move the mark with the arrow keys. The picture is cropped around
+        it.
+      </p>
+      <button
+        ref={stage}
+        type="button"
+        className={styles['stage']}
+        aria-label={`Mark: ${percent(x)} from the left, ${percent(y)} from the top`}
+        onKeyDown={move}
+        onClick={({ clientX, clientY, currentTarget, detail }) => {
+          // A press of Enter or Space has no position.
+          if (detail === 0) return;
+          const box = currentTarget.getBoundingClientRect();
+          setFocal({
+            x: within((clientX - box.left) / box.width),
+            y: within((clientY - box.top) / box.height),
+          });
+        }}
+      >
+        <img src={image} alt="" />
+        <span className={styles['mark']} aria-hidden="true" />
+      </button>
+    </Dialog>
+  );
+}
