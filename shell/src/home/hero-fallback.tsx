@@ -9,13 +9,9 @@ export function HeroFallback() {
   return (
     <div className={styles['hero']} data-ground="identity">
       <div className={`ts-container ${styles['inner']}`}>
-        <h1 className={styles['title']}>
-          {hero ? (hero.title ?? hero.fallback.title) : 'Eat where the locals eat'}
-        </h1>
+        <h1 className={styles['title']}>{hero?.title ?? 'Eat where the locals eat'}</h1>
         <p className={styles['lede']}>
-          {hero
-            ? (hero.lede ?? hero.fallback.lede)
-            : 'Every kitchen in town, rated by the people who sit down in it.'}
+          {hero?.lede ?? 'Every kitchen in town, rated by the people who sit down in it.'}
         </p>
         <SearchBox
           look="large"

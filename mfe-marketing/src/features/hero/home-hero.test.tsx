@@ -123,13 +123,12 @@ describe('the hero document overlays the settings field by field', () => {
     expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
   });
 
-  it('its fallback stands where neither says anything', async () => {
-    open(
-      { settings: makeWireSettings({ webiste_header_text: '', webiste_header_overview: '' }) },
-      { fallback: { title: 'Hungry', lede: 'So are we.' } },
-    );
-    expect(await screen.findByRole('heading', { level: 1, name: 'Hungry' })).toBeVisible();
-    expect(screen.getByText('So are we.')).toBeVisible();
+  it('has lines of its own where neither says anything', async () => {
+    open({
+      settings: makeWireSettings({ webiste_header_text: '', webiste_header_overview: '' }),
+    });
+    const name = 'Eat where the locals eat';
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   });
 
   it('its words name the search and stand in the empty field', async () => {

@@ -4,19 +4,24 @@ import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { builtInHero } from '../../content/hero';
 import { resolvePicture } from '../../content/resolve-picture';
 
-/** What the hero shows: the document's word where it has one, else that of the site settings, else the document's
- * fallback. Each field goes its own way. */
+/** Shown where neither the document nor the site settings have a line. */
+const FALLBACK = {
+  title: 'Eat where the locals eat',
+  lede: 'Every kitchen in town, rated by the people who actually sit down in it.',
+};
+
+/** What the hero shows: each line of the document, else of the site settings. */
 export function useHeroWords() {
   const { apiOrigin } = usePlatform().config;
-  const { fallback, ...document } = useContent('hero', builtInHero);
+  const document = useContent('hero', builtInHero);
   const { data: settings } = useApiQuery(query('settings'));
   const { restaurants = null, reviews = null } = settings?.totals ?? {};
   const headerImage = settingPicturePath(settings?.headerImage ?? null);
   return {
     ...document,
-    title: document.title ?? settings?.headerText ?? fallback.title,
+    title: document.title ?? settings?.headerText ?? FALLBACK.title,
     overline: document.overline ?? settings?.headerSmallText ?? settings?.city ?? null,
-    lede: document.lede ?? settings?.headerOverview ?? fallback.lede,
+    lede: document.lede ?? settings?.headerOverview ?? FALLBACK.lede,
     picture: document.picture
       ? { src: resolvePicture(document.picture.src), alt: document.picture.alt }
       : { src: pictureUrl(headerImage, apiOrigin), alt: '' },

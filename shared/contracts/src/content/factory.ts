@@ -19,7 +19,6 @@ export const GOOD_DOCUMENTS: ContentDocuments = {
     overline: 'Tonight',
     lede: 'Every kitchen in town.',
     picture,
-    fallback: { title: 'Where to?', lede: 'Ask who sat there.' },
     searchLabel: 'Search by dish',
     searchPlaceholder: 'Dumplings',
     occasionsLabel: 'Popular for',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAllowedLink, LINK_MAX, LINK_PATTERN, LINK_SENTENCE } from './links';
 import { readMarkdown } from './markdown';
 
-/** What the fields of documents are made of. The sentences are for the people who write the documents. */
+/** The fields of documents. The sentences are for the people who write the documents. */
 
 /** A tag, a comment, an entity or the beginning of one. */
 const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);))/;
@@ -22,91 +22,54 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const ONE_LINE = /^[^\n]*$/;
 const PLAIN = 'has HTML in it. Only plain text is allowed here.';
 const BROKEN = 'has a line break in it. It must be one line.';
+const BLANK = 'This field is blank.';
 const UNSEEN = 'has characters in it that cannot be seen. Type the text again.';
 const HEAPED = `has more than ${MARKS_MAX} accents or other marks on one letter. Delete those that do not belong there.`;
 
-/** What is said of a field: its name in the words of those who fill it in, what it is for, and what one may look like. */
-const describe = (title: string, description: string, example?: string) => ({
-  title,
-  description,
-  ...(example && { examples: [example] }),
-});
-
-const bounded = (max: number) =>
-  z
-    .string()
-    .max(max, { abort: true })
-    .regex(VISIBLE, 'is empty. Write something, or null where that is allowed.')
-    .regex(NO_HTML, PLAIN)
-    .regex(NO_CONTROLS, UNSEEN)
-    .regex(FEW_MARKS, HEAPED);
-
 /** One line of plain text.
  * @param max characters that fit the layout */
-export const line = (max: number, title: string, about: string, example?: string) =>
-  bounded(max)
-    .regex(ONE_LINE, BROKEN)
-    .meta(describe(title, about, example));
-
-/** A field that may be null.
- * @param whenNull ends the sentence "null: …" */
-export const orNull = <Schema extends z.ZodType>(schema: Schema, whenNull: string) =>
-  schema.nullable().meta({ whenNull });
-
-/** Paragraphs in the safe part of Markdown. */
-export const markdown = (max: number, title: string, about: string) =>
+export const line = (max: number) =>
   z
     .string()
     .max(max, { abort: true })
-    .regex(VISIBLE, 'is empty. Write something.')
+    .regex(VISIBLE, BLANK)
+    .regex(NO_HTML, PLAIN)
+    .regex(NO_CONTROLS, UNSEEN)
+    .regex(FEW_MARKS, HEAPED)
+    .regex(ONE_LINE, BROKEN);
+
+/** Paragraphs in the safe part of Markdown. */
+export const markdown = (max: number) =>
+  z
+    .string()
+    .max(max, { abort: true })
+    .regex(VISIBLE, BLANK)
     .regex(NO_CONTROLS, UNSEEN)
     .regex(FEW_MARKS, HEAPED)
     .superRefine((text, context) => {
       for (const message of readMarkdown(text).problems)
         context.addIssue({ code: 'custom', message });
-    })
-    .meta({
-      ...describe(
-        title,
-        `${about} Markdown: paragraphs, ## headings, lists, **bold**, *emphasis*, [links](https://example.com).`,
-      ),
-      format: 'markdown',
     });
 
-export const link = (title: string, about: string) =>
+export const link = () =>
   z
     .string()
     .max(LINK_MAX, { abort: true })
     .regex(LINK_PATTERN, { error: `cannot be linked to. ${LINK_SENTENCE}`, abort: true })
-    .refine(isAllowedLink)
-    .meta({
-      ...describe(title, `${about} ${LINK_SENTENCE}`, 'https://river.example/homes'),
-      format: 'link',
-    });
+    .refine(isAllowedLink);
 
-export const labelledLink = (labelMax: number, title: string, about: string) =>
-  z
-    .strictObject({
-      label: line(labelMax, 'Words', 'The words of the link.'),
-      href: link('Link', about),
-    })
-    .meta({ title });
+export const labelledLink = (labelMax: number) =>
+  z.strictObject({ label: line(labelMax), href: link() });
 
 /** A calendar day, such as 2026-11-21. */
-export const day = (title: string, about: string) =>
-  z.iso
-    .date('is no day. Write year, month and day, such as 2026-11-21.')
-    .meta(describe(title, about));
+export const day = () => z.iso.date('Enter a date, such as 2026-11-21.');
 
 /** An instant with its zone, such as 2027-03-01T09:00:00-05:00. */
-export const instant = (title: string, about: string) =>
-  z.iso
-    .datetime({
-      offset: true,
-      error:
-        'is no point in time. Write day, time and zone, such as 2027-03-01T09:00:00-05:00, or null.',
-    })
-    .meta(describe(title, about));
+export const instant = () =>
+  z.iso.datetime({
+    offset: true,
+    error: 'Enter a date and time with its zone, such as 2027-03-01T09:00:00-05:00.',
+  });
 
 /** What a picture must be like in the place where it is shown. */
 export interface PictureRule {
@@ -131,6 +94,15 @@ export const PICTURE_RULES = {
 } as const satisfies Record<string, PictureRule>;
 export type PicturePlace = keyof typeof PICTURE_RULES;
 
+/** Where documents have a picture, by their kind. */
+export const PICTURE_FIELDS: Readonly<
+  Record<string, { readonly path: readonly string[]; readonly place: PicturePlace }>
+> = {
+  hero: { path: ['picture'], place: 'hero' },
+  partner: { path: ['picture'], place: 'partner' },
+  about: { path: ['founder', 'picture'], place: 'portrait' },
+};
+
 /** A file beside the documents, or one that was published. */
 export const PICTURE_SRC =
   /^(?:pictures\/[a-z0-9][a-z0-9-]*\.(?:webp|avif|jpg|png)|\/content\/[a-z]+\/pictures\/[a-f0-9]{16,64}\.(?:webp|avif|jpg|png))$/;
@@ -138,18 +110,13 @@ export const PICTURE_SRC =
 const altText = z
   .string()
   .max(200, { abort: true })
-  .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, 'is empty. Say what the picture shows.')
+  .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, BLANK)
   .regex(NO_HTML, PLAIN)
   .regex(NO_CONTROLS, UNSEEN)
   .regex(FEW_MARKS, HEAPED)
-  .regex(ONE_LINE, BROKEN)
-  .meta({
-    title: 'Description',
-    description: 'What the picture shows, for people who do not see it.',
-    examples: ['People at a long table by the river'],
-  });
+  .regex(ONE_LINE, BROKEN);
 
-export const picture = (place: PicturePlace) =>
+export const picture = () =>
   z
     .strictObject({
       src: z
@@ -157,35 +124,20 @@ export const picture = (place: PicturePlace) =>
         .regex(
           PICTURE_SRC,
           'is no picture of ours. Put the file into the folder "pictures" beside the document and write pictures/name.webp (webp, avif, jpg or png; small letters, digits and hyphens).',
-        )
-        .meta({
-          title: 'File',
-          description: 'Such as pictures/river.webp, a file in the folder beside the document.',
-        }),
+        ),
       alt: altText,
-      decorative: z.boolean().default(false).meta({
-        title: 'Decorative',
-        description:
-          'The picture says nothing that the words do not say; its description is then empty.',
-      }),
+      /** It says nothing that the text does not say; its description is then empty. */
+      decorative: z.boolean().default(false),
     })
     .refine(({ alt, decorative }) => decorative === (alt === ''), {
       path: ['alt'],
-      error:
-        'does not fit "decorative". Say what the picture shows, or, when it says nothing that the words do not, write "alt": "" and "decorative": true.',
-    })
-    .meta({
-      title: 'Picture',
-      description: describeRule(PICTURE_RULES[place]),
-      picturePlace: place,
+      error: 'Describe the picture, or mark it as decorative and leave its description blank.',
     });
 export type ContentPicture = z.infer<ReturnType<typeof picture>>;
 
-const describeRule = ({ ratio, minWidth, maxWidth, maxBytes }: PictureRule): string =>
-  `${ratio === 1 ? 'Square' : 'Three wide to two high'}, ${minWidth} to ${maxWidth} pixels wide, at most ${maxBytes / KILOBYTE} kB.`;
-
 /** What every document begins with. */
 export const head = <Kind extends string>(kind: Kind) => ({
-  $schema: z.string().max(200).optional().meta({ description: 'For editors.' }),
+  /** For text editors; it is not published. */
+  $schema: z.string().max(200).optional(),
   kind: z.literal(kind),
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { CONTENT_KINDS, contentPictureKey, contentRevisionKey, contentSchemas } from './wire';
 import { GOOD_DOCUMENTS } from './factory';
 import { PICTURE_SRC } from './fields';
@@ -76,18 +75,6 @@ describe.each(CONTENT_KINDS)('a document of kind %s', (kind) => {
 
   it('is refused with a field missing or one too many, anywhere', () => {
     expect(withEachFieldsChange(good).filter(isFine)).toEqual([]);
-  });
-
-  it('yields JSON Schema', () => {
-    const json = z.toJSONSchema(schema, { io: 'input' });
-    expect(json).toMatchObject({
-      type: 'object',
-      additionalProperties: false,
-      title: expect.any(String),
-      description: expect.any(String),
-      properties: { kind: { const: kind } },
-    });
-    expect(json.required).not.toContain('$schema');
   });
 });
 

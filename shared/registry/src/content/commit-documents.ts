@@ -28,7 +28,7 @@ export interface DocumentChanges {
   /** Pictures that have to be there first, by their keys. */
   readonly pictures?: ReadonlyMap<string, Buffer>;
   /** What is done, in one word, for the log. */
-  readonly verb: 'publish' | 'undo' | 'end';
+  readonly verb: 'publish' | 'undo';
 }
 
 export interface Published {

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkFiles } from './check/check-files';
-import { writeJsonSchemas } from './json-schemas';
 import {
   contentRoot,
   listContentHomes,
@@ -14,8 +13,7 @@ import {
 const USAGE = `Usage: npm run content -- COMMAND
 
   check [FILE ...]   say everything that is wrong with documents and their pictures
-                     (all of mfe-*/content when no file is named)
-  schemas            write mfe-*/content/schemas, from which text editors know the fields`;
+                     (all of mfe-*/content when no file is named)`;
 
 /** Where the command writes. */
 export interface Terminal {
@@ -48,15 +46,6 @@ async function check(files: readonly string[], { output, errors }: Terminal): Pr
   return problems.length ? 1 : 0;
 }
 
-async function writeSchemas({ output }: Terminal): Promise<void> {
-  for (const { home } of listContentHomes()) {
-    const folder = path.join(home, 'schemas');
-    const names = await writeJsonSchemas(folder);
-    const where = path.relative(contentRoot, folder);
-    output.write(`Wrote ${names.length} files to ${where}.\n`);
-  }
-}
-
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -66,7 +55,6 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const [command, ...files] = positionals;
   if (values.help || !command) terminal.output.write(`${USAGE}\n`);
   else if (command === 'check') return check(files, terminal);
-  else if (command === 'schemas') await writeSchemas(terminal);
   else {
     terminal.errors.write(`"${command}" is no command.\n\n${USAGE}\n`);
     return 1;

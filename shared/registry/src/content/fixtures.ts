@@ -11,7 +11,6 @@ export const HERO = {
   overline: null,
   lede: null,
   picture: null,
-  fallback: { title: 'Where to tonight?', lede: 'Ask those who sat there.' },
   searchLabel: 'Search by dish or street',
   searchPlaceholder: 'Dumplings, patio',
   occasionsLabel: 'Popular for',

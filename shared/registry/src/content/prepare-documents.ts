@@ -1,17 +1,13 @@
 import { PICTURE_RULES } from '@tableside/contracts/content/fields';
 import type { ContentKind } from '@tableside/contracts/content/model';
-import {
-  contentPictureKey,
-  contentSchemas,
-  type ContentOwner,
-} from '@tableside/contracts/content/wire';
+import { contentPictureKey, type ContentOwner } from '@tableside/contracts/content/wire';
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import type { CheckedDocument } from './check/check-document';
 import { checkFiles, type CheckedPlace } from './check/check-files';
 import { encodePicture, namePicture } from './encode-picture';
 import { formatProblem, type FieldPath, type Problem } from './check/problem';
-import { findPictures } from './check/schema-walk';
+import { findPicture } from './check/find-picture';
 
 /** Documents as they will be stored, and the pictures that have to be there first. */
 export interface PreparedDocuments {
@@ -44,7 +40,8 @@ export async function prepareDocuments(
     const lost = await findLostPictures(store, check.checked);
     problems.push(...lost.map((problem) => formatProblem(check.name, problem)));
     const document = JSON.parse(JSON.stringify(check.checked.document)) as unknown;
-    for (const { path, bytes, format, place: where } of check.pictures) {
+    if (check.picture) {
+      const { path, bytes, format, place: where } = check.picture;
       const { maxBytes } = PICTURE_RULES[where];
       const encoded = await encodePicture(bytes, format, maxBytes);
       if (encoded.length > maxBytes) {
@@ -61,18 +58,15 @@ export async function prepareDocuments(
   return { documents, pictures };
 }
 
-/** Pictures that a document takes from what was published before, and that are not there. */
+/** A picture that a document takes from what was published before, and that is not there. */
 export async function findLostPictures(
   store: Pick<ReleaseStore, 'read'>,
   { kind, document }: CheckedDocument,
 ): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const { path, src } of findPictures(contentSchemas[kind], document)) {
-    if (!src.startsWith('/') || (await store.read(src.slice(1)))) continue;
-    const sentence = `${src} was never published. Put the picture into the folder "pictures" beside the document and write pictures/name.webp.`;
-    problems.push({ line: null, path, sentence });
-  }
-  return problems;
+  const found = findPicture(kind, document);
+  if (!found?.src.startsWith('/') || (await store.read(found.src.slice(1)))) return [];
+  const sentence = `${found.src} was never published. Put the picture into the folder "pictures" beside the document and write pictures/name.webp.`;
+  return [{ line: null, path: found.path, sentence }];
 }
 
 function setField(document: unknown, path: FieldPath, value: string): void {

@@ -32,20 +32,9 @@ describe('problems', () => {
     ]);
   });
 
-  it('tells twenty problems of a document, and how many more there are', async () => {
+  it('tells the first fifty problems of a document', async () => {
     const names = Array.from({ length: 3000 }, (_, index) => [`extra${index}`, index]);
-    const problems = await problemsOf({ ...HERO, ...Object.fromEntries(names) });
-    expect(problems).toHaveLength(21);
-    expect(problems[19]).toMatch(/^any\.json:33: extra19: There is no such field here\./);
-    expect(problems[20]).toBe(
-      'any.json: And 2980 more problems, which show when these are mended.',
-    );
-  });
-
-  it('tells the twenty-first problem itself', async () => {
-    const names = Array.from({ length: 21 }, (_, index) => [`extra${index}`, index]);
-    const problems = await problemsOf({ ...HERO, ...Object.fromEntries(names) });
-    expect(problems[20]).toMatch(/^any\.json:34: extra20: /);
+    expect(await problemsOf({ ...HERO, ...Object.fromEntries(names) })).toHaveLength(50);
   });
 
   it('tells the problems of all files at once', async () => {
@@ -58,7 +47,7 @@ describe('problems', () => {
     const checks = await checkFiles(files, folder.place);
     expect(checks.flatMap(({ problems }) => problems)).toEqual([
       expect.stringMatching(/^one\.json:3: title: /),
-      expect.stringMatching(/^two\.json:1: What is opened here is never closed\. A } is missing/),
+      expect.stringMatching(/^two\.json:1: The file is no JSON here/),
       'three.json: There is no such file.',
       'content: This is a folder. Name the files in it.',
     ]);

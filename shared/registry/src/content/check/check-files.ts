@@ -1,13 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PICTURE_SRC } from '@tableside/contracts/content/fields';
-import { contentSchemas } from '@tableside/contracts/content/wire';
 import { checkDocument, type CheckedDocument } from './check-document';
 import { checkPicture, type CheckedPicture } from './check-picture';
 import { formatProblems, type Problem } from './problem';
 import { readJson } from './read-json';
 import { checkSections } from './check-sections';
-import { findPictures } from './schema-walk';
+import { findPicture } from './find-picture';
 
 /** Largest document that is read, in bytes. */
 const FILE_MAX_BYTES = 256_000;
@@ -18,8 +17,8 @@ export interface FileCheck {
   readonly name: string;
   /** Null while there are problems. */
   readonly checked: CheckedDocument | null;
-  /** Pictures that stand beside the document. */
-  readonly pictures: readonly CheckedPicture[];
+  /** The picture that lies beside the document. */
+  readonly picture: CheckedPicture | null;
   /** One line each, with file, line and field; of many the first, and how many more there are. */
   readonly problems: readonly string[];
   /** The same, all of them, for programs. */
@@ -50,11 +49,11 @@ async function checkFile(
   const conclude = (
     problems: readonly Problem[],
     checked: CheckedDocument | null = null,
-    pictures: readonly CheckedPicture[] = [],
+    picture: CheckedPicture | null = null,
   ): FileCheck => ({
     name,
     checked: problems.length ? null : checked,
-    pictures,
+    picture,
     problems: formatProblems(name, problems),
     found: problems,
   });
@@ -78,16 +77,14 @@ async function checkFile(
     const problems = checkSections(document.checked.document.order, sections);
     all.push(...problems.map((problem) => ({ ...problem, line: source.lineOf(problem.path) })));
   }
-  const pictures: CheckedPicture[] = [];
-  for (const found of findPictures(contentSchemas[kind], source.value)) {
-    // Another src is none of a file; the schema has told of it, or it was published before.
-    if (!found.src.startsWith('pictures/') || !PICTURE_SRC.test(found.src)) continue;
-    const check = await checkPicture(path.dirname(file), found);
-    if (check.picture) pictures.push(check.picture);
-    const line = source.lineOf(found.path);
-    all.push(...check.problems.map((sentence) => ({ line, path: found.path, sentence })));
-  }
-  return conclude(all, document.checked, pictures);
+  const found = findPicture(kind, source.value);
+  // Another src is none of a file; the schema has told of it, or it was published before.
+  if (!found?.src.startsWith('pictures/') || !PICTURE_SRC.test(found.src))
+    return conclude(all, document.checked);
+  const { picture, problems: wrong } = await checkPicture(path.dirname(file), found);
+  const line = source.lineOf(found.path);
+  all.push(...wrong.map((sentence) => ({ line, path: found.path, sentence })));
+  return conclude(all, document.checked, picture);
 }
 
 /** The bytes of a file, or why it cannot be read. */

@@ -133,7 +133,7 @@ describe('pictures are refused with what is wrong and what is allowed', () => {
     const document = heroWith('pictures/river.webp');
     const picture = { ...document.picture, ...changes };
     expect(await onlyProblemOf({ ...document, picture })).toMatch(
-      /^any\.json:8: picture, alt: It does not fit "decorative"\. Say what the picture shows/,
+      /^any\.json:8: picture, alt: Describe the picture, or mark it as decorative/,
     );
   });
 });

@@ -6,7 +6,7 @@ import {
   type PictureRule,
 } from '@tableside/contracts/content/fields';
 import sharp, { type Metadata } from 'sharp';
-import type { FoundPicture } from './schema-walk';
+import type { FoundPicture } from './find-picture';
 
 /** A picture that may be published. */
 export interface CheckedPicture extends FoundPicture {

@@ -40,17 +40,8 @@ export function formatProblem(file: string, { line, path, sentence }: Problem): 
   return `${field ? `${place}: ${field}` : place}: ${sentence}`.replaceAll(/\p{C}+/gu, ' ');
 }
 
-/** Problems of one file that are told; nobody reads more at once. */
-const TOLD_MAX = 20;
-
-/** The problems of a file in its order, one line each. Of many the first, and how many more there are. */
-export function formatProblems(file: string, problems: readonly Problem[]): string[] {
-  const ordered = [...problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  const rest = ordered.length - TOLD_MAX;
-  // A line that says "and one more" is better spent on that one.
-  const told = rest > 1 ? ordered.slice(0, TOLD_MAX) : ordered;
-  const lines = told.map((problem) => formatProblem(file, problem));
-  return rest > 1
-    ? [...lines, `${file}: And ${rest} more problems, which show when these are mended.`]
-    : lines;
-}
+/** The problems of a file in its order, one line each. */
+export const formatProblems = (file: string, problems: readonly Problem[]): string[] =>
+  [...problems]
+    .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    .map((problem) => formatProblem(file, problem));
