@@ -75,8 +75,6 @@ export const instant = () =>
 export interface PictureRule {
   /** Width divided by height, and how far it may be off, in parts of one. */
   readonly ratio: number;
-  /** Of what phones show of it, from its midst: `home-hero.module.css` has the same. Left out, they show all of it. */
-  readonly phoneRatio?: number;
   readonly minWidth: number;
   readonly maxWidth: number;
   readonly maxBytes: number;
@@ -88,7 +86,7 @@ export const RATIO_TOLERANCE = 0.02;
 const KILOBYTE = 1000;
 /** Rules by place. 3:2 and 1:1 follow the visual direction. */
 export const PICTURE_RULES = {
-  hero: { ratio: 3 / 2, phoneRatio: 2, minWidth: 960, maxWidth: 2880, maxBytes: 300 * KILOBYTE },
+  hero: { ratio: 3 / 2, minWidth: 960, maxWidth: 2880, maxBytes: 300 * KILOBYTE },
   partner: { ratio: 3 / 2, minWidth: 640, maxWidth: 1920, maxBytes: 200 * KILOBYTE },
   portrait: { ratio: 1, minWidth: 320, maxWidth: 1280, maxBytes: 150 * KILOBYTE },
 } as const satisfies Record<string, PictureRule>;
