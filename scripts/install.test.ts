@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -37,7 +38,7 @@ beforeEach(() => {
   const lib = './lib/install.mjs';
   writeFileSync(
     path.join(root, 'scripts/command.mjs'),
-    `import { ensureInstalled } from '${lib}';\nimport { runMain } from './lib/output.mjs';\nawait runMain(ensureInstalled);\n`,
+    `import { ensureInstalled } from '${lib}';\nimport { runMain } from './lib/output.mjs';\nconst tests = process.argv[2] !== 'serve';\nawait runMain(() => ensureInstalled({ tests }));\n`,
   );
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -46,11 +47,11 @@ const write = (file: string, value: object) =>
   writeFileSync(path.join(root, file), JSON.stringify(value));
 const keepInstalled = (packages: object) => write('node_modules/.package-lock.json', { packages });
 
-/** A command of the repository. */
-function run() {
+/** A command of the repository: `serve` builds and serves only. */
+function run(...args: 'serve'[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(root, 'scripts/command.mjs')],
+    [path.join(root, 'scripts/command.mjs'), ...args],
     { env: { PATH: `${path.join(root, 'bin')}:${process.env['PATH']}` }, encoding: 'utf8' },
   );
   return { status, stdout, stderr, isInstalled: existsSync(path.join(root, 'called')) };
@@ -76,6 +77,30 @@ test.each([
   expect(stdout.split('\n')[0]).toBe(
     'node_modules does not match package-lock.json: npm ci replaces it.',
   );
+});
+
+describe('with test tools in the lock file', () => {
+  const JEST = { 'node_modules/jest': { version: '30.5.2', integrity: 'sha512-d', dev: true } };
+  const npmArguments = () => readFileSync(path.join(root, 'called'), 'utf8').trim();
+  beforeEach(() => write('package-lock.json', { packages: { ...LOCK, ...JEST } }));
+
+  test('serving needs none of them', () => {
+    keepInstalled({ ...WORKSPACE, ...LOCAL, ...REACT });
+    expect(run('serve').isInstalled).toBe(false);
+  });
+
+  test('serving installs none of them', () => {
+    run('serve');
+    expect(npmArguments()).toMatch(/^ci --omit=dev/);
+  });
+
+  test('tests add them, also while a site runs', () => {
+    keepInstalled({ ...WORKSPACE, ...LOCAL, ...REACT });
+    mkdirSync(path.join(root, '.cache/running'), { recursive: true });
+    writeFileSync(path.join(root, '.cache/running', String(process.pid)), '');
+    expect(run().status).toBe(0);
+    expect(npmArguments()).toMatch(/^install --include=dev --no-save/);
+  });
 });
 
 test('replaces nothing under a running site, and says whose it is', () => {

@@ -22,12 +22,17 @@ await runMain(async () => {
   if (hasOwnApi) await assertPortFree(apiPort, 'API_PORT');
 
   ensureFolder(dataDir, 'DATA_DIR');
-  await ensureInstalled();
+  await ensureInstalled({ tests: false });
   markRunning(root);
   await buildChanged({ storeDir });
   await ensureMachineKey({ dataDir, storeDir });
-  await deployBuilds({ storeDir });
-  const site = await startSite({ port, apiPort: hasOwnApi ? apiPort : null, dataDir, storeDir });
+  const site = await startSite({
+    port,
+    apiPort: hasOwnApi ? apiPort : null,
+    dataDir,
+    storeDir,
+    released: deployBuilds({ storeDir }),
+  });
   const address = process.env.SITE_ORIGIN || `http://localhost:${port}`;
   if (hasOwnApi && !process.env.SMTP_URL) {
     say(

@@ -57,9 +57,11 @@ const lockedPackages = () =>
 
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
+const stampOf = (name) => path.join(stamps, `${name}.json`);
+
 /** What the last build of a workspace was made from; null when it has to be made. */
 function readStamp(name, output) {
-  const file = path.join(stamps, `${name}.json`);
+  const file = stampOf(name);
   return existsSync(file) && existsSync(path.join(root, output))
     ? JSON.parse(readFileSync(file, 'utf8'))
     : null;
@@ -123,8 +125,8 @@ export async function buildChanged({ storeDir, only } = {}) {
         const { name, release, hash } = workspace;
         const version = release && chooseVersion(workspace, storeDir);
         builders[lane] ??= startBuilder();
-        await builders[lane].build({ name, version });
-        writeFileSync(path.join(stamps, `${name}.json`), JSON.stringify({ hash, version }));
+        await builders[lane].build({ name, version, isFirst: !existsSync(stampOf(name)) });
+        writeFileSync(stampOf(name), JSON.stringify({ hash, version }));
         done += 1;
         say(`    ${done} of ${stale.length}: ${name}`);
       }),

@@ -10,7 +10,7 @@ export function startBuilder() {
   const child = fork(path.join(root, 'shared/build/src/builder.ts'), {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    execArgv: ['--max-semi-space-size=64', '--import', import.meta.resolve('tsx')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -24,11 +24,12 @@ const readPackages = (file) => {
 };
 
 /** Whether node_modules holds what package-lock.json names, by the list that npm keeps there. npm omits optional packages of other
- * platforms. */
-function isInstalled() {
+ * platforms.
+ * @param withTests whether test tools count too */
+function isInstalled(withTests) {
   const installed = readPackages('node_modules/.package-lock.json');
   return Object.entries(readPackages('package-lock.json'))
-    .filter(([place]) => place.includes('node_modules/'))
+    .filter(([place, { dev }]) => place.includes('node_modules/') && (withTests || !dev))
     .every(([place, { version, integrity, resolved, link, optional, devOptional }]) => {
       const found = installed[place];
       if (!found) return Boolean(optional || devOptional);
@@ -37,11 +38,21 @@ function isInstalled() {
     });
 }
 
+/** With NODE_ENV=production npm would leave out test tools unless told. */
+const npm = (title, ...args) =>
+  step(title, () => run('npm', [...args, '--no-audit', '--no-fund'], { cwd: root }));
+
 /** Installs the locked packages unless they are there already.
+ * @param tests false where building and serving are enough
  * @throws {PlainError} when a site of this folder runs with the ones that would be replaced */
-export async function ensureInstalled() {
+export async function ensureInstalled({ tests = true } = {}) {
   assertNode();
-  if (isInstalled()) return;
+  if (isInstalled(tests)) return;
+  if (tests && isInstalled(false)) {
+    // Adds packages and replaces none. The lock file is left alone.
+    await npm('Installing test tools', 'install', '--include=dev', '--no-save');
+    return;
+  }
   const running = findRunning(root);
   if (running.length) {
     throw new PlainError(
@@ -51,8 +62,5 @@ export async function ensureInstalled() {
   if (existsSync(path.join(root, 'node_modules'))) {
     say('node_modules does not match package-lock.json: npm ci replaces it.');
   }
-  await step('Installing packages', () =>
-    // With NODE_ENV=production npm would leave out what builds the site.
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root }),
-  );
+  await npm('Installing packages', 'ci', tests ? '--include=dev' : '--omit=dev');
 }

@@ -14,18 +14,24 @@ export function say(line) {
 /** Seconds since an instant of performance.now(), for people. */
 export const since = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** Runs a step with a line before and after it. On a terminal a counter shows that it goes on. */
+/** The step that counts its seconds: the one that began last. */
+let counting = null;
+
+/** Runs a step with a line before and after it. On a terminal a counter shows that it goes on. Steps may overlap. */
 export async function step(title, work) {
   const startedAt = performance.now();
-  const timer = isTerminal
-    ? setInterval(() => process.stdout.write(`\r  ${title} … ${since(startedAt)} `), 500)
-    : null;
+  const clear = isTerminal ? '\r\x1b[2K' : '';
+  const count = () => {
+    if (counting === count) process.stdout.write(`${clear}  ${title} … ${since(startedAt)}`);
+  };
+  counting = count;
+  const timer = isTerminal ? setInterval(count, 500) : null;
   if (!isTerminal) say(`  ${title} …`);
   try {
     return await work();
   } finally {
     if (timer) clearInterval(timer);
-    say(`${isTerminal ? '\r' : ''}  ${title}: ${since(startedAt)}          `);
+    say(`${clear}  ${title}: ${since(startedAt)}`);
   }
 }
 

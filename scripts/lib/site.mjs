@@ -16,10 +16,11 @@ const API_SECRETS = [
 
 /**
  * Starts the API host (unless another one is used) and the shell server, and keeps both running.
+ * @param released resolves when the store has what the shell server serves
  * @returns `ended`, which resolves after Ctrl-C when both have ended
  * @throws {PlainError} when one of them cannot start and has said why; the other is ended first
  */
-export async function startSite({ port, apiPort, dataDir, storeDir }) {
+export async function startSite({ port, apiPort, dataDir, storeDir, released }) {
   const running = new Map();
   let isEnding = false;
   let resolveEnded;
@@ -92,11 +93,12 @@ export async function startSite({ port, apiPort, dataDir, storeDir }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end());
 
   try {
-    if (apiPort !== null) {
-      await step('Preparing the database', () =>
-        launch('API host', 'api/dist/main.js', { API_PORT: String(apiPort) }),
-      );
-    }
+    const prepareDatabase = () =>
+      launch('API host', 'api/dist/main.js', { API_PORT: String(apiPort) });
+    await Promise.all([
+      released,
+      ...(apiPort === null ? [] : [step('Preparing the database', prepareDatabase)]),
+    ]);
     const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
     await launch('shell server', 'shell/dist/server/launcher.cjs', {
       ...Object.fromEntries(API_SECRETS.map((name) => [name, undefined])),

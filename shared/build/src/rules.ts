@@ -27,16 +27,19 @@ export function typescriptRule({
   project,
   refresh,
 }: Pick<RuleOptions, 'project' | 'refresh'>): RuleSetRule {
-  return {
-    test: /\.tsx?$/,
-    exclude: /node_modules/,
+  const compile = {
     loader: require.resolve('ts-loader'),
     options: {
       transpileOnly: true,
       configFile: path.join(project.dir, 'tsconfig.json'),
-      compilerOptions: { noEmit: false, sourceMap: true },
+      compilerOptions: { noEmit: false, sourceMap: Boolean(refresh) },
       ...(refresh && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
     },
+  };
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: refresh ? [compile] : [require.resolve('@tableside/build/compile-once'), compile],
   };
 }
 
