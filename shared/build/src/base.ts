@@ -28,13 +28,10 @@ export function baseConfiguration(project: Project, name: string): Configuration
       realContentHash: true,
       minimizer: [
         new TerserPlugin({
-          // Two per cent smaller than terser's own; terser then finds another kilobyte in the shell.
-          minify: [TerserPlugin.swcMinify, TerserPlugin.terserMinify],
+          // Two per cent smaller than terser's own output. A second pass by terser saves 0.2 kB of 127 and doubles the time.
+          minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: [
-            { compress: { passes: 3 }, mangle: true, ecma: 2022 },
-            { compress: { passes: 2 }, mangle: false, ecma: 2020 },
-          ],
+          terserOptions: { compress: { passes: 3 }, mangle: true, ecma: 2022 },
         }),
         new CssMinimizerPlugin(),
       ],
