@@ -4,7 +4,7 @@ import { makeOwnRepository, type OwnRepository } from '../support/own-repository
 import { startPackageRegistry } from '../support/own-repository/package-registry';
 import { findFreePort } from '../support/processes';
 import { readHtml } from '../support/read-html';
-import { deployRelease } from '../support/registry';
+import { publishRelease } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell } from '../support/site';
 import { SLOW_PROOF } from '../support/tags';
@@ -51,7 +51,7 @@ test(
     test.setTimeout(900_000);
     const storeDir = path.join(temp.dir, 'store');
     await copyStore(storeDir);
-    await deployRelease(storeDir, 'shell');
+    await publishRelease(storeDir, 'shell');
     const packages = await startPackageRegistry(temp.dir);
     const shell = await startShell(storeDir, sites.sampleApi());
     const readAbout = async () => (await readHtml(`${shell.url}/about`)).html;

@@ -4,20 +4,20 @@ import { paths } from '@tableside/contracts/paths';
 import { makeHarmfulRelease } from '../support/faults/harmful-release';
 import { makeOtherShell } from '../support/faults/other-shell';
 import { readPointer } from '../support/faults/store';
-import { startLaunchedSite, type LaunchedSite } from '../support/load/launched-site';
+import { startSupervisedSite, type SupervisedSite } from '../support/load/supervised-site';
 import { Visitors, type Load, type Target } from '../support/load/visitors';
 import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, publishRelease } from '../support/registry';
 import { SLOW_PROOF } from '../support/tags';
 
-/** The built site as `npm start` runs it, under 200 requests a second, or as many as a slow machine can stand. Its processes
- * are killed one after the other. */
+/** The built site with two shell servers behind a proxy, under 200 requests a second, or as many as a slow machine can stand. Its
+ * processes are killed one after the other, and restarted one after the other. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const PER_SECOND = 200;
 /** After this time a process that died costs nobody else anything, in milliseconds. */
 const LATE_MS = 3000;
-/** How long the launcher takes to start a shell server on two cores, in milliseconds. */
+/** How long a shell server takes to start on two cores, in milliseconds. */
 const USUAL_START_MS = 1000;
 /** How often something is looked for, and how long on a slow machine, in milliseconds. */
 const LOOK = { intervals: [50], timeout: 120_000 };
@@ -33,25 +33,20 @@ const TARGETS: readonly Target[] = [
 /** What cannot be answered without the API host. */
 const NEED_API = ['detail', 'call'];
 
-let site: LaunchedSite;
+let site: SupervisedSite;
 let visitors: Visitors;
 let load: Load;
 let lateMs: number;
-let built: string;
-let upgrade: string;
 
 test.beforeAll(async () => {
-  site = await startLaunchedSite('killed', {
+  site = await startSupervisedSite('killed', {
     RENDER_WORKERS: '2',
     // A read that is late is a 503 by design. Beside other journeys on two cores it would be late for want of a processor.
     RENDER_DEADLINE_MS: '20000',
     LOG_LEVEL: 'silent',
   });
   lateMs = LATE_MS * Math.max(1, site.startMs / USUAL_START_MS);
-  built = (await readPointer(site.storeDir)).shell?.active.version ?? '';
-  upgrade = path.join(site.dir, 'upgrade');
-  await makeOtherShell(upgrade, '9.0.0');
-  const script = await findScript();
+  const script = await findScript(site.url);
   const targets = TARGETS.map((target) => ({
     ...target,
     path: target.path.replace('{script}', script),
@@ -66,8 +61,8 @@ test.afterAll(async () => {
 });
 
 /** The shell's first script, as a new page names it. */
-async function findScript(): Promise<string> {
-  const { html } = await readHtml(site.url + paths.about);
+async function findScript(url: string): Promise<string> {
+  const { html } = await readHtml(url + paths.about);
   return /\/assets\/main\.[\da-f]+\.js/.exec(html)?.[0] ?? '';
 }
 
@@ -94,10 +89,8 @@ test(
   'kill -9 of the shell server: no request fails after 3 seconds',
   { tag: SLOW_PROOF },
   async () => {
-    const before = site.serving();
     const killedAt = performance.now();
-    process.kill(before, 'SIGKILL');
-    await expect.poll(site.serving, LOOK).not.toBe(before);
+    await site.shells[0]?.restart('SIGKILL');
     await watch(killedAt + lateMs);
     expect(failuresSince(killedAt + lateMs)).toEqual([]);
   },
@@ -112,9 +105,10 @@ test(
     await makeHarmfulRelease(release, '9.0.0', 'process.exit(3)');
     const startedAt = performance.now();
     await deployRelease(site.storeDir, 'marketing', release);
-    const isQuarantined = async () =>
-      (await readHtml(`${site.url}/readyz`)).html.includes('quarantined: marketing@9.0.0');
-    await expect.poll(isQuarantined, LOOK).toBe(true);
+    for (const { url } of site.shells) {
+      const readReadiness = async () => (await readHtml(`${url}/readyz`)).html;
+      await expect.poll(readReadiness, LOOK).toContain('quarantined: marketing@9.0.0');
+    }
     const foundAt = performance.now();
     await watch(foundAt);
     await activateRelease(site.storeDir, 'marketing', version);
@@ -151,22 +145,21 @@ test(
 );
 
 test(
-  'a new release of the shell, and its rollback: no request is dropped',
+  'a new shell, one server after the other, and back: no request is dropped',
   { tag: SLOW_PROOF },
   async () => {
-    const script = await findScript();
-    const before = site.serving();
+    const upgrade = path.join(site.dir, 'upgrade');
+    await makeOtherShell(upgrade, '9.0.0');
+    const script = await findScript(site.url);
     await publishRelease(site.storeDir, 'shell', upgrade);
     const startedAt = performance.now();
-    await activateRelease(site.storeDir, 'shell', '9.0.0');
-    await expect.poll(site.serving, LOOK).not.toBe(before);
-    await watch(performance.now());
-    // The first answer on a kept connection is still of the process before.
-    await expect.poll(findScript, LOOK).not.toBe(script);
-    const after = site.serving();
-    await activateRelease(site.storeDir, 'shell', built);
-    await expect.poll(site.serving, LOOK).not.toBe(after);
-    await watch(performance.now());
+    for (const build of [upgrade, 'shell/dist']) {
+      for (const shell of site.shells) {
+        await shell.restart('SIGTERM', build);
+        expect((await findScript(shell.url)) === script).toBe(build !== upgrade);
+        await watch(performance.now());
+      }
+    }
     expect(failuresSince(startedAt)).toEqual([]);
   },
 );

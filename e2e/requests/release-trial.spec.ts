@@ -5,7 +5,7 @@ import { openDecoy } from '../support/faults/decoy';
 import { makeHarmfulRelease } from '../support/faults/harmful-release';
 import { runMfe, runMfeInBrowser } from '../support/mfe-command';
 import { root } from '../support/processes';
-import { deployRelease } from '../support/registry';
+import { publishRelease } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { SLOW_PROOF } from '../support/tags';
@@ -123,7 +123,7 @@ test.beforeAll(async () => {
   folder = await makeTemporaryFolder('trial');
   storeDir = path.join(folder.dir, 'store');
   await copyStore(storeDir);
-  await deployRelease(storeDir, 'shell');
+  await publishRelease(storeDir, 'shell');
 });
 test.afterAll(() => folder.remove());
 

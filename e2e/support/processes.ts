@@ -29,18 +29,10 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free port from ${PORTS.from} to ${PORTS.to}.`);
 }
 
-/** A program is ready, or tells how far it has come, or that another process serves from now on. */
-interface Told {
-  readonly type?: string;
-  readonly pid?: number;
-}
-
 export interface Running {
   readonly child: ChildProcess;
   /** What it printed so far. */
   readonly output: () => string;
-  /** What it has told whoever started it. */
-  readonly told: readonly Told[];
   /** Ends it and waits for its end.
    * @param signal SIGTERM unless told */
   readonly end: (signal?: NodeJS.Signals) => Promise<void>;
@@ -69,7 +61,6 @@ export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Runn
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const told: Told[] = [];
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
@@ -78,9 +69,8 @@ export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Runn
       () => reject(new Error(`${file} is not ready:\n${output}`)),
       READY_WITHIN_MS,
     );
-    child.on('message', (message: Told) => {
-      told.push(message);
-      if (message.type !== 'ready') return;
+    child.on('message', ({ type }: { readonly type?: string }) => {
+      if (type !== 'ready') return;
       clearTimeout(timer);
       resolve();
     });
@@ -92,7 +82,6 @@ export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Runn
   return {
     child,
     output: () => output,
-    told,
     end: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) resolve();

@@ -50,7 +50,7 @@ export async function publishRelease(
  * @param folder of the build; the last one of the working copy unless told */
 export async function deployRelease(
   storeDir: string,
-  name: Remote | 'shell',
+  name: Remote,
   folder?: string,
 ): Promise<void> {
   await activateRelease(storeDir, name, await publishRelease(storeDir, name, folder));
@@ -59,7 +59,7 @@ export async function deployRelease(
 /** Makes a stored release live. */
 export async function activateRelease(
   storeDir: string,
-  name: Remote | 'shell',
+  name: Remote,
   version: string,
 ): Promise<void> {
   await activate(await contextOf(storeDir), name, version);

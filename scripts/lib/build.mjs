@@ -148,10 +148,15 @@ export async function deployBuilds({ storeDir }) {
   if (!wanted.length) return;
   // A fresh machine has no browser.
   const options = ['--no-browser', '--store', storeDir];
-  const command = ['shared/registry/src/cli.ts', 'deploy', ...wanted, ...options];
-  await step(`Publishing ${wanted.join(', ')}`, () =>
-    run(process.execPath, [tsx, ...command], { cwd: root }),
-  );
+  const mfe = (...words) =>
+    run(process.execPath, [tsx, 'shared/registry/src/cli.ts', ...words, ...options], { cwd: root });
+  const remotes = wanted.filter((release) => release !== 'shell');
+  await step(`Publishing ${wanted.join(', ')}`, async () => {
+    if (wanted.includes('shell')) await mfe('publish', 'shell');
+    if (remotes.length) await mfe('deploy', ...remotes);
+    // Remotes that were live already have not run under it.
+    if (wanted.includes('shell') && remotes.length < REMOTES.length) await mfe('check', 'shell');
+  });
   writeFileSync(record, JSON.stringify({ ...deployed, ...versions }, null, 2));
 }
 

@@ -100,7 +100,7 @@ export async function startSite({ port, apiPort, dataDir, storeDir, released }) 
       ...(apiPort === null ? [] : [step('Preparing the database', prepareDatabase)]),
     ]);
     const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
-    await launch('shell server', 'shell/dist/server/launcher.cjs', {
+    await launch('shell server', 'shell/dist/server/main.cjs', {
       ...Object.fromEntries(API_SECRETS.map((name) => [name, undefined])),
       PORT: String(port),
       API_ORIGIN: apiOrigin,

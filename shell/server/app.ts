@@ -45,12 +45,14 @@ export interface AppParts {
   /** Folder with shell.json and client/. */
   readonly shellDir: string;
   readonly store: StoreReader;
-  readonly registry: Pick<RegistrySource, 'read' | 'readShells'>;
+  readonly registry: Pick<RegistrySource, 'read'>;
   readonly startPage: StartPage;
   readonly quarantine: Pick<Quarantine, 'releases'>;
   /** Renders previews; left out, there are none. */
   readonly openPreview?: OpenPages;
   readonly measures: Measures;
+  /** Whether it is about to end; left out, it never is. */
+  readonly isDraining?: () => boolean;
   /** Counts what of the sponsor's is shown and pressed; left out, nobody does. */
   readonly figures?: SlotCounter;
 }
@@ -58,7 +60,7 @@ export interface AppParts {
 /** The shell server, not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, shellDir, store, registry, startPage, quarantine, measures } = parts;
-  const { openPreview: openPages, figures } = parts;
+  const { openPreview: openPages, figures, isDraining = () => false } = parts;
   const { siteOrigin, apiOrigin, devRemotes, isTrustedProxy } = config;
   let pagesVersion = 0;
   const onWrite = () => void (pagesVersion += 1);
@@ -100,6 +102,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   const endConnections = trackConnections(app.server);
+  // A proxy that keeps connections goes elsewhere.
+  app.server.prependListener('request', (_request, response) => {
+    if (isDraining()) response.shouldKeepAlive = false;
+  });
   endSlowConnections(app.server);
   app.addHook('preClose', async () => endConnections());
   app.addHook('onClose', async () => preview?.threads.close());
@@ -113,7 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ store, shellDir, registry, log, environment: config.registryEnv },
     previews: preview?.previews,
   });
-  await app.register(health, { registry, quarantine });
+  await app.register(health, { registry, quarantine, isDraining });
   await app.register(beacons, { siteOrigin, isTrustedProxy, registry, measures });
   await app.register(switches, { registry, siteOrigin });
   if (figures) {

@@ -116,8 +116,6 @@ export interface ServerConfig {
   readonly storeAddress: string;
   /** Whose signature what is live there has to have. */
   readonly keys: KeyPlaces;
-  /** Folder in which the launcher keeps what it runs. */
-  readonly shellsDir: string;
   /** Which registry pointer of the store is followed. */
   readonly registryEnv: string;
   readonly timeZone: string;
@@ -170,7 +168,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     securityContact: settings.SECURITY_CONTACT ?? siteOrigin + paths.contact,
     storeAddress,
     keys: findKeyPlaces(env, process.cwd(), storeAddress),
-    shellsDir: path.resolve(settings.DATA_DIR ?? 'var', 'shells'),
     registryEnv: settings.REGISTRY_ENV ?? 'production',
     timeZone: settings.TIME_ZONE ?? 'America/New_York',
     renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,

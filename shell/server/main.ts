@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { Refusal } from '@tableside/registry/refusal';
 import { createApp } from './app';
@@ -9,12 +10,10 @@ import { ConfigError, readConfig } from './config';
 import { reportFigures } from './figures/report-figures';
 import { SlotCounter } from './figures/slot-counter';
 import { listenEverywhere } from './http/listen-everywhere';
-import { serveBehindLauncher } from './launched/behind-launcher';
-import { LAUNCHED_FLAG, type Refused } from './launched/messages';
 import { createLogger } from './logger';
 import { openReleaseStore } from './releases/release-store';
 import { Measures } from './measures/measures';
-import { openMeter, takeOverMeter } from './measures/open-meter';
+import { openMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
 import { ShellReporter } from './reports/shell-reporter';
 import { followRegistry } from './remotes/follow-registry';
@@ -28,6 +27,9 @@ import { RenderPool } from './workers/render-pool';
 
 /** How long open answers may take to finish after the order to stop, in milliseconds. */
 const SHUTDOWN_MS = 5000;
+/** How long a proxy has to see in /readyz that it should send nothing more, and to give up connections that it keeps, in
+ * milliseconds. */
+const DRAIN_MS = 6500;
 
 /** How many pages a thread is given at a time while it computes. */
 const PAGES_PER_THREAD = 4;
@@ -45,7 +47,10 @@ async function main(): Promise<void> {
   const shell = toShellRelease(facts.version);
   const store = await openReleaseStore(config, log);
   const quarantine = new Quarantine();
-  const registry = followRegistry({ config, log, store, quarantined: () => quarantine.names });
+  const registry = followRegistry({
+    ...{ config, log, store, quarantined: () => quarantine.names },
+    shell: facts.version,
+  });
   registry.follow();
   const threads = { file: path.join(__dirname, 'render-worker.cjs'), shellDir, store };
   const size = config.renderWorkers;
@@ -80,61 +85,42 @@ async function main(): Promise<void> {
     };
   };
   const figures = new SlotCounter();
+  let isDraining = false;
   const appParts = {
     ...{ config, log, shellDir, store, registry, startPage, quarantine, measures },
     openPreview,
     figures,
+    isDraining: () => isDraining,
   };
   const app = await createApp(appParts);
   app.addHook('onClose', async () => pool.close());
   const { apiOrigin, figuresKey: key } = config;
   app.addHook('onClose', reportFigures({ apiOrigin, key, counter: figures, log }));
   await pool.start();
-  const isLaunched = process.argv.includes(LAUNCHED_FLAG);
-  if (isLaunched) await app.listen({ port: 0, host: '127.0.0.1' });
-  else {
-    await meter.listen().catch(explainMetrics);
-    await listenEverywhere(config.port, (address) => app.listen(address));
-  }
-  const port = isLaunched ? config.port : (app.server.address() as AddressInfo).port;
+  await meter.listen().catch(explainMetrics);
+  await listenEverywhere(config.port, (address) => app.listen(address));
+  const { port } = app.server.address() as AddressInfo;
   log.info({ port, siteOrigin: config.siteOrigin, apiOrigin }, 'shell ready');
-  let refused: Refused = [];
   const { version, provided, knows } = facts;
   const reporter = new ShellReporter({
-    ...{ store, environment, isLaunched, evidence, measures, log },
+    ...{ store, environment, evidence, measures, log },
     name: `${hostname().replaceAll(/[^A-Za-z0-9.-]/g, '-')}-${port}`,
     shell: { version, provided, ...(knows && { knows }) },
-    refused: () => refused,
     refresh: () => pool.refresh(),
     quarantined: () => quarantine.releases,
   });
+  await reporter.start();
   const close = () => {
     void Promise.all([app.close(), reporter.stop(), meter.close()]).then(() => process.exit(0));
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
   };
-  if (isLaunched) {
-    serveBehindLauncher({
-      server: app.server,
-      onServe: (told) => {
-        refused = told;
-        void reporter.start();
-        void takeOverMeter(meter).catch((error: unknown) => {
-          log.warn({ err: error }, 'measures are not handed out');
-        });
-      },
-      onDrain: () => {
-        reporter.rest();
-        void meter.leave();
-      },
-      onEnd: close,
-    });
-  } else {
-    await reporter.start();
-    process.once('SIGINT', close);
-    process.once('SIGTERM', close);
-    // A parent that is gone cannot tell us to stop.
-    if (process.send) process.once('disconnect', close);
-  }
+  process.once('SIGTERM', () => {
+    isDraining = true;
+    void wait(DRAIN_MS).then(close);
+  });
+  process.once('SIGINT', close);
+  // A parent that is gone cannot tell us to stop.
+  if (process.send) process.once('disconnect', close);
   process.send?.({ type: 'ready', port });
 }
 

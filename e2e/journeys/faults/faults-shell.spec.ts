@@ -4,7 +4,7 @@ import { useMouse } from '../../support/hands';
 import { createAccount, expectSignedIn, login, makePerson } from '../../support/people';
 import { findFreePort } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
-import { deployRelease } from '../../support/registry';
+import { publishRelease } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell } from '../../support/site';
 import { makeTemporaryFolder } from '../../support/temporary';
@@ -21,7 +21,6 @@ test('a tab opened before an upgrade of the shell goes on: another page, a login
   const port = await findFreePort();
   await copyStore(storeDir);
   await makeOtherShell(upgrade, '9.0.0');
-  await deployRelease(storeDir, 'shell');
   const person = makePerson();
   await createAccount(accounts, person);
   const before = await startShell(storeDir, accounts.apiUrl, { port });
@@ -29,7 +28,7 @@ test('a tab opened before an upgrade of the shell goes on: another page, a login
   await whenInteractive(page);
   const oldScript = await findScript(before.url);
 
-  await deployRelease(storeDir, 'shell', upgrade);
+  await publishRelease(storeDir, 'shell', upgrade);
   await before.end();
   const after = await startShell(storeDir, accounts.apiUrl, { port, build: upgrade });
   expect(await findScript(after.url)).not.toBe(oldScript);

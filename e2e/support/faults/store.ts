@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RegisteredShell } from '@tableside/contracts/registry/shell';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { Remote } from '../registry';
 
@@ -13,8 +12,6 @@ const POINTER = 'registry/production.json';
 
 interface Pointer {
   readonly revision: number;
-  /** Of the shell; null where none was released. */
-  readonly shell: { readonly active: RegisteredShell } | null;
   readonly remotes: Readonly<Record<Remote, { readonly active: RegisteredRelease }>>;
 }
 

@@ -182,7 +182,6 @@ export function shellServer(project: Project, folder: string): Configuration {
     target: 'node20',
     entry: {
       main: './server/main.ts',
-      launcher: './server/launcher/main.ts',
       'render-worker': './server/workers/render-worker.ts',
       'try-release': './server/trial/main.ts',
       'try-browser': './server/browser-trial/main.ts',

@@ -1,8 +1,5 @@
 /** How a release is made live. */
 export interface ActivateOptions {
-  /** All that go live by the same command: a remote of them is checked against the shell of them, not against the one before
-   * it, and the shell of them is not checked against what its remotes have now. */
-  readonly together?: readonly string[];
   /** The version that has to be live until then; default: any. */
   readonly ifActive?: string | undefined;
   /** Shows it to a share of the visitors, from 0 to 1; left out, to all. */
@@ -25,7 +22,7 @@ export interface RollbackOptions {
 export const quote = (words: string): string => JSON.stringify(words);
 
 /** A rollback as the log has it.
- * @param what a remote, the shell or documents */
+ * @param what a remote or documents */
 export const rollbackCommand = (what: string, { to, despiteFreeze }: RollbackOptions): string =>
   [
     what,

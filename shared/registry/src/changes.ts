@@ -74,7 +74,6 @@ export async function commitChange(
         environment,
         remotes: draft.remotes,
         content: draft.content,
-        shell: draft.shell,
         ...(draft.freezes && Object.keys(draft.freezes).length > 0 && { freezes: draft.freezes }),
         ...(draft.assets && { assets: draft.assets }),
         ...(draft.teams && { teams: draft.teams }),

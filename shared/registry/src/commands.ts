@@ -1,12 +1,12 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import type { RegisteredShell, ShellFacts } from '@tableside/contracts/registry/shell';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { activateCommand, checkBesideCanaries, withShare } from './canary/canary';
 import { requireSigned, signStored } from './keys/stored-signatures';
 import { checkRelease } from './check/checks';
 import { readClaimList } from './check/claim-list';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from './change-options';
-import { commitChange, readNewest } from './changes';
+import { commitChange, readNewest, type ChangeContext } from './changes';
 import { toRegistered, withRollback } from './document';
 import { requireUnfrozen } from './freeze/frozen';
 import { requireOnceLive } from './releases/history';
@@ -15,27 +15,22 @@ import { requireLive } from './releases/live';
 import { publishRelease, readSidecar } from './releases/publish';
 import { Refusal } from './refusal';
 import { markGood, readGood } from './releases/good-releases';
-import { publishShell, readShellSidecar } from './shell/publish-shell';
-import {
-  activateShell,
-  listReleasedShells,
-  listShells,
-  rollbackShell,
-  type ShellContext,
-} from './shell/shell-commands';
+import type { ShellCheckContext } from './shell/check-shell';
+import { publishShell } from './shell/publish-shell';
+import { findShells as findStoredOrRunning } from './shell/stored-shells';
 
-export interface CommandContext extends ShellContext {
+export interface CommandContext extends Omit<ChangeContext, 'command'>, ShellCheckContext {
   /** Reads what the built shell provides; only called when a release is to be activated and no shell server runs. */
   readonly readShell: () => Promise<ShellFacts>;
   /** Folder of the built release of a remote, or of the shell. */
   readonly releaseFolder: (name: string) => string;
   /** Runs a stored release before it goes live; left out where nothing is to be run.
-   * @param shells releases of the shell that may load it; none where none was released
+   * @param shells that may load it
    * @param storeDir folder of the store that has it; default: `store`
    * @returns one sentence per problem */
   readonly tryRelease?: (
     sidecar: ReleaseSidecar,
-    shells: readonly RegisteredShell[],
+    shells: readonly ShellFacts[],
     storeDir?: string,
   ) => Promise<readonly string[]>;
 }
@@ -66,18 +61,15 @@ export async function activate(
   version: string,
   options: ActivateOptions = {},
 ): Promise<RegistryDocument> {
-  if (name === SHELL_NAME) return activateShell(context, version, options);
-  const { together = [], ifActive } = options;
+  const { ifActive } = options;
   const newest = await readNewest(context.store, context.environment);
   requireUnfrozen(newest, name);
   requireLive(newest, name, ifActive);
   const sidecar = await readSidecar(context.store, name, version);
   await requireSigned(context.store, name, version);
-  const isAlone = together.includes(SHELL_NAME);
-  const shells = await findShells(context, isAlone);
+  const shells = await findShells(context);
   const list = await readClaimList(context.store, context.environment, newest);
-  const released = await listReleasedShells(context, isAlone);
-  const harm = (await context.tryRelease?.(sidecar, released)) ?? [];
+  const harm = (await context.tryRelease?.(sidecar, shells)) ?? [];
   const command = activateCommand(`${name}@${version}`, options);
   return commitChange({ ...context, command }, async (draft) => {
     requireUnfrozen(draft, name);
@@ -99,9 +91,7 @@ export async function confirm(
   name: string,
   version: string,
 ): Promise<void> {
-  await (name === SHELL_NAME
-    ? readShellSidecar(store, version)
-    : readSidecar(store, name, version));
+  await readSidecar(store, name, version);
   const at = new Date().toISOString();
   await markGood(store, environment, { remote: name, version, at, by, evidence: 'a smoke test' });
 }
@@ -114,7 +104,6 @@ export async function rollback(
   name: string,
   options: RollbackOptions = {},
 ): Promise<RegistryDocument> {
-  if (name === SHELL_NAME) return rollbackShell(context, options);
   const { to, ifActive, despiteFreeze } = options;
   if (to !== undefined) {
     await requireOnceLive(context, name, to);
@@ -136,13 +125,8 @@ export async function rollback(
   });
 }
 
-/** What those provide that are to load a release: the shells that run, the live one and the one before it, else the shell
- * that is built here.
- * @param isAlone as in `listShells` */
-export async function findShells(
-  context: CommandContext,
-  isAlone = false,
-): Promise<readonly ShellFacts[]> {
-  const shells = await listShells(context, isAlone);
+/** The shells that are to load a release: those that run, else the newest in the store, else the one that is built here. */
+export async function findShells(context: CommandContext): Promise<readonly ShellFacts[]> {
+  const shells = await findStoredOrRunning(context.store, context.environment);
   return shells.length > 0 ? shells : [await context.readShell()];
 }

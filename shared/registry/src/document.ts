@@ -11,12 +11,9 @@ import { releaseName } from './releases/good-releases';
 import { Refusal, storeTrouble } from './refusal';
 
 /** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */
-export type Draft = Pick<
-  RegistryDocument,
-  'remotes' | 'content' | 'shell' | 'freezes' | 'teams' | 'assets'
->;
+export type Draft = Pick<RegistryDocument, 'remotes' | 'content' | 'freezes' | 'teams' | 'assets'>;
 
-export const emptyDraft = (): Draft => ({ remotes: {}, content: {}, shell: null });
+export const emptyDraft = (): Draft => ({ remotes: {}, content: {} });
 
 /** What shells load of a release by its hash. */
 export const loadedFiles = ({

@@ -20,6 +20,6 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.late, 'too late: somebody else changed the same thing first, or --if-active does not hold'],
   [
     EXIT.store,
-    'trouble with the store or its service: it cannot be reached, read or written, or doctor found damage',
+    'trouble with the store or its service: it cannot be reached, read or written, or status --verify found damage',
   ],
 ];

@@ -9,7 +9,6 @@ import { describeSummary, summarizeMeasures, type MeasureSummary } from './measu
 import { readShown } from './reading/registry-follower';
 import { describeReport } from './reports/describe-report';
 import { readReports } from './reports/shell-reports';
-import { describeShell } from './shell/describe-shell';
 
 type Place = Pick<ChangeContext, 'store' | 'environment'>;
 
@@ -56,15 +55,12 @@ export async function status({ store, environment }: Place): Promise<string[]> {
       ...marksOf(name),
       ...seenOf(name),
     ]),
-    ...describeShell(shown.shell, good, reports),
-    ...(shown.shell
-      ? [...sinceOf(SHELL_NAME, shown.shell.active.version), ...seenOf(SHELL_NAME)]
-      : []),
     ...Object.entries(content).map(
       ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
     ),
     ...[...new Set(lost)].flatMap((entry) => [`${entry.padEnd(11)} left out`, ...marksOf(entry)]),
     ...reports.flatMap((report) => describeReport(report, shown.document)),
+    ...seenOf(SHELL_NAME),
   ];
 }
 

@@ -52,7 +52,6 @@ export async function startTrialSite(options: TrialSiteOptions): Promise<TrialSi
   const store = openDirectoryStore(storeDir);
   const registry = {
     read: () => Promise.resolve(snapshot),
-    readShells: () => Promise.resolve(null),
   };
   const quarantine = new Quarantine();
   const file = path.join(__dirname, 'render-worker.cjs');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Measures } from './measures';
-import { openMeter, takeOverMeter, type OpenMeter } from './open-meter';
+import { openMeter, type OpenMeter } from './open-meter';
 
 const opened: OpenMeter[] = [];
 afterEach(() => Promise.all(opened.splice(0).map(({ close }) => close())));
@@ -35,6 +35,7 @@ test('hands out what was counted, as text for Prometheus', async () => {
   expect(line('tableside_beacons_total{outcome="limited"', ' 1')).toBeDefined();
   expect(text).toMatch(/tableside_render_duration_bucket\{.*le="10".*\} 1/);
   expect(text).toContain('service_name="tableside-shell"');
+  expect((await fetch(`http://127.0.0.1:${port}/else`)).status).toBe(404);
 });
 
 test('sends to a collector what was counted', async () => {
@@ -70,25 +71,6 @@ test('a port that is taken is told', async () => {
   opened.push(one, other);
   await one.listen();
   await expect(other.listen()).rejects.toThrow(/EADDRINUSE/);
-});
-
-test('hands the port over to another process, and takes it back', async () => {
-  const port = await findFreePort();
-  const listen = { port, host: '127.0.0.1' };
-  const [one, other] = [
-    await openMeter({ listen, hasCollector: false }),
-    await openMeter({ listen, hasCollector: false }),
-  ];
-  opened.push(one, other);
-  await one.listen();
-  const taking = takeOverMeter(other);
-  await one.leave();
-  await taking;
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
-  await other.leave();
-  await one.listen();
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
-  expect((await fetch(`http://127.0.0.1:${port}/else`)).status).toBe(404);
 });
 
 test('counts for nobody where nobody asks', async () => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createNoopMeter, type Meter } from '@opentelemetry/api';
 import type { MetricsConfig } from '../config';
 
@@ -12,8 +11,6 @@ export interface OpenMeter {
   /** Begins to answer at the port, where there is one.
    * @throws when the port cannot be had */
   readonly listen: () => Promise<void>;
-  /** Leaves the port to another process. */
-  readonly leave: () => Promise<void>;
   /** Hands out what is left, and ends. */
   readonly close: () => Promise<void>;
 }
@@ -23,7 +20,7 @@ export interface OpenMeter {
 export async function openMeter({ listen, hasCollector }: MetricsConfig): Promise<OpenMeter> {
   if (!listen && !hasCollector) {
     const nothing = () => Promise.resolve();
-    return { meter: createNoopMeter(), listen: nothing, leave: nothing, close: nothing };
+    return { meter: createNoopMeter(), listen: nothing, close: nothing };
   }
   const [{ MeterProvider }, resources] = await Promise.all([
     import('@opentelemetry/sdk-metrics'),
@@ -40,15 +37,14 @@ export async function openMeter({ listen, hasCollector }: MetricsConfig): Promis
   return {
     meter: provider.getMeter(SERVICE_NAME),
     listen: async () => prometheus?.listen(),
-    leave: async () => prometheus?.leave(),
     close: async () => {
-      await prometheus?.leave();
+      await prometheus?.close();
       await provider.shutdown();
     },
   };
 }
 
-/** Its own server begins once and for all; this one may begin, end and begin again. */
+/** Its own server cannot say that its port is taken. */
 async function openPrometheus(address: { readonly port: number; readonly host: string }) {
   const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus');
   const exporter = new PrometheusExporter({ preventServerStart: true });
@@ -61,7 +57,7 @@ async function openPrometheus(address: { readonly port: number; readonly host: s
     listen: async () => {
       if (!server.listening) await once(server.listen(address), 'listening');
     },
-    leave: async () => {
+    close: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
@@ -77,21 +73,4 @@ async function openCollector() {
     import('@opentelemetry/exporter-metrics-otlp-http'),
   ]);
   return new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() });
-}
-
-/** How often another process is given time to leave the port, and for how long, in milliseconds. */
-const TRIES = 20;
-const TRY_EVERY_MS = 500;
-
-/** Answers at the port as soon as another process has left it.
- * @throws when it does not leave it within ten seconds */
-export async function takeOverMeter({ listen }: Pick<OpenMeter, 'listen'>): Promise<void> {
-  for (let left = TRIES; ; left -= 1) {
-    try {
-      return await listen();
-    } catch (error) {
-      if (left === 0) throw error;
-      await wait(TRY_EVERY_MS);
-    }
-  }
 }

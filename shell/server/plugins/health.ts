@@ -6,13 +6,14 @@ import type { Quarantine } from '../workers/quarantine';
 export interface HealthParts {
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly quarantine: Pick<Quarantine, 'releases'>;
+  readonly isDraining: () => boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it has a registry to make pages from, else 503; and which releases it does
- * not run. */
+/** `/healthz`: the process answers. `/readyz`: it has a registry to make pages from and is not about to end, else 503; and which
+ * releases it does not run. */
 export async function health(
   app: FastifyInstance,
-  { registry, quarantine }: HealthParts,
+  { registry, quarantine, isDraining }: HealthParts,
 ): Promise<void> {
   const quarantined = () =>
     quarantine.releases.map(
@@ -20,6 +21,7 @@ export async function health(
     );
   app.get('/healthz', (_request, reply) => sendText(reply, 'ok\n'));
   app.get('/readyz', async (_request, reply) => {
+    if (isDraining()) return sendText(reply, 'draining\n', 503);
     const { revision } = await registry.read();
     return revision > 0
       ? sendText(reply, [`ready, registry revision ${revision}`, ...quarantined(), ''].join('\n'))

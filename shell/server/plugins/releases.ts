@@ -2,7 +2,6 @@ import path from 'node:path';
 import { releaseFolder } from '@tableside/contracts/common/names';
 import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
-import { listServed } from '@tableside/registry/shell/shell-entry';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../logger';
 import type { Previews } from '../preview/previews';
@@ -18,7 +17,7 @@ export interface ReleasesOptions {
   readonly store: StoreReader;
   /** The shell's build. */
   readonly shellDir: string;
-  readonly registry: Pick<RegistrySource, 'read' | 'readShells'>;
+  readonly registry: Pick<RegistrySource, 'read'>;
   readonly environment: string;
   /** Browsers in a preview load its releases, too. */
   readonly previews?: Pick<Previews, 'find'> | undefined;
@@ -33,7 +32,6 @@ export async function releases(
   const assets = new ShellAssets({
     own: openDirectoryStore(path.join(shellDir, 'client')),
     store,
-    listServed: async () => listServed(await registry.readShells(), new Date()),
     log,
   });
   const own = new StoredFiles(assets, { hasBrotli: true });

@@ -4,7 +4,6 @@ import {
   makeContentEntry,
   makeEntry,
   makeRegistered,
-  makeRegisteredShell,
   makeRevision,
 } from '@tableside/registry/reading/fixtures';
 import fc from 'fast-check';
@@ -42,11 +41,6 @@ export const makeState = (revision: number): RegistryDocument =>
     ),
     {
       content: { west: makeContentEntry() },
-      shell: {
-        active: makeRegisteredShell(`1.${revision}.0`),
-        lastGood: makeRegisteredShell(`1.${revision - 1}.0`),
-        replaced: [],
-      },
     },
   );
 

@@ -160,15 +160,3 @@ test('an entry of the documents that is changed in any way costs no remote anyth
     times(30),
   );
 });
-
-test('an entry of the shell that is changed in any way costs no remote anything', async () => {
-  const state = makeState(NEWEST);
-  await fc.assert(
-    fc.asyncProperty(changedEntry(state.shell), async (shell) => {
-      const bytes = toJson({ ...state, shell });
-      const damage = { [pointer]: bytes, [revisionKey(environment, NEWEST)]: bytes };
-      for (const snapshot of await meet(damage)) expect(changesOf(snapshot)).toEqual([]);
-    }),
-    times(30),
-  );
-});

@@ -1,4 +1,3 @@
-import type { RegisteredShells } from '@tableside/contracts/registry/shell';
 import type {
   RegisteredCanary,
   RegisteredRelease,
@@ -38,7 +37,7 @@ export interface RegistrySnapshot {
   readonly killed: readonly RemoteName[];
   /** Every release that the registry lists, as `container` names them. */
   readonly listed: ReadonlySet<string>;
-  /** Versions of the shell that the registry lists: the live one, and the one to go back to. */
+  /** Version of the shell that runs, where it counts what it sees. */
   readonly shells: readonly string[];
   /** Live revision of the documents; null where none was published. */
   readonly content: ContentEntry | null;
@@ -75,6 +74,8 @@ export interface RegistrySourceOptions {
   readonly log: Logger;
   /** What is changed about each state before anybody sees it; default nothing. */
   readonly adapt?: (read: RegistrySnapshot) => RegistrySnapshot;
+  /** Version of the shell that runs. */
+  readonly shell?: string;
   /** Releases that must not run now, as `container` names them; default none. */
   readonly quarantined?: () => readonly string[];
 }
@@ -84,7 +85,6 @@ export interface RegistrySourceOptions {
 export class RegistrySource {
   private snapshot: RegistrySnapshot;
   private shown: ReadDocument | null = null;
-  private shells: RegisteredShells | null = null;
   private kept: readonly string[] = NONE;
   private told: ReadonlySet<string> = new Set();
   private lookedAt = 0;
@@ -133,12 +133,6 @@ export class RegistrySource {
     return looking;
   }
 
-  /** Releases of the shell, as they were last listed; null before any was. */
-  async readShells(): Promise<RegisteredShells | null> {
-    await this.read();
-    return this.shells;
-  }
-
   private async look(): Promise<void> {
     const kept = this.quarantined();
     try {
@@ -153,12 +147,12 @@ export class RegistrySource {
   private async show(read: ReadDocument, kept: readonly string[]): Promise<void> {
     const before = this.shown;
     this.shown = read;
-    this.shells = read.shell ?? this.shells;
     const { document, ...quarantine } = withoutQuarantined(read.document, new Set(kept));
     const settled = await settleClaims(document, () => this.statesBefore(read, before));
     const snapshot = toSnapshot({ ...quarantine, document: settled.document });
     const { assets = '' } = read;
-    this.snapshot = this.adapt({ ...snapshot, assets, shells: versionsOf(this.shells) });
+    const { shell } = this.options;
+    this.snapshot = this.adapt({ ...snapshot, assets, shells: shell ? [shell] : [] });
     this.tell([...read.problems, ...settled.problems]);
     if (read !== before) this.options.log.info({ revision: document.revision }, 'registry read');
   }
@@ -195,9 +189,6 @@ const within = (something: Promise<void>, ms: number): Promise<void> =>
       resolve();
     });
   });
-
-const versionsOf = (shells: RegisteredShells | null): string[] =>
-  [shells?.active, shells?.lastGood].flatMap((shell) => shell?.version ?? []);
 
 /** What pages need of a registry document. */
 export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnapshot {

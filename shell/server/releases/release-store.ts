@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sealOf } from '@tableside/registry/identity/seal-of';
-import type { ReleaseStore, StoreReader } from '@tableside/registry/store';
-import { openStore, openStoreReader } from '@tableside/registry/stores/open-store';
+import type { ReleaseStore } from '@tableside/registry/store';
+import { openStore } from '@tableside/registry/stores/open-store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
 
@@ -15,15 +15,6 @@ export async function openReleaseStore(
 ): Promise<ReleaseStore> {
   tellUnsigned(keys, log);
   return { ...(await openStore(storeAddress)), seal: sealOf(keys) };
-}
-
-/** The same for reading alone. */
-export async function openReleaseReader(
-  { storeAddress, keys }: StoreSettings,
-  log: Logger,
-): Promise<StoreReader> {
-  tellUnsigned(keys, log);
-  return { ...(await openStoreReader(storeAddress)), seal: sealOf(keys) };
 }
 
 function tellUnsigned({ isRequired, trustFile }: StoreSettings['keys'], log: Logger): void {

@@ -4,7 +4,7 @@ import { withDevRemotes } from './dev-remotes';
 
 export interface FollowedRegistry extends Pick<
   RegistrySourceOptions,
-  'store' | 'log' | 'quarantined'
+  'store' | 'log' | 'quarantined' | 'shell'
 > {
   readonly config: ServerConfig;
 }

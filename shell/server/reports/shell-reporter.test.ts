@@ -33,8 +33,6 @@ function open(store = openMemoryStore()) {
     environment: 'production',
     name: 'one-3000',
     shell: { version: '1.0.0', provided: {} },
-    isLaunched: false,
-    refused: () => [],
     refresh: async () => ({
       ...toSnapshot(withoutQuarantined(document, new Set())),
       revision: state.revision,
@@ -106,18 +104,4 @@ it('serves without a report where the store cannot be written, and says so once'
   await jest.advanceTimersByTimeAsync(10_000);
   expect(log.warn).toHaveBeenCalledTimes(1);
   await reporter.stop();
-});
-
-it('leaves the report to another process, and takes it up again', async () => {
-  const { reporter, state, read } = open();
-  await reporter.start();
-  reporter.rest();
-  state.revision = 2;
-  await jest.advanceTimersByTimeAsync(6000);
-  await reporter.stop();
-  expect(await read()).toMatchObject({ revision: 1, isRunning: true });
-  await reporter.start();
-  expect(await read()).toMatchObject({ revision: 2 });
-  await reporter.stop();
-  expect(await read()).toBeUndefined();
 });

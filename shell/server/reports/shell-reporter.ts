@@ -21,10 +21,6 @@ export interface ShellReporterOptions {
   /** Host and port. */
   readonly name: string;
   readonly shell: ShellReport['shell'];
-  /** True when a launcher runs the server. */
-  readonly isLaunched: boolean;
-  /** Releases of the shell that the launcher does not run. */
-  readonly refused: () => ShellReport['refused'];
   /** Looks for new releases, and says from which state pages are made. */
   readonly refresh: () => Promise<RegistrySnapshot>;
   readonly quarantined: () => readonly QuarantinedRelease[];
@@ -46,29 +42,19 @@ export class ShellReporter {
 
   /** Reports now, and from now on. */
   async start(): Promise<void> {
-    this.isStopped = false;
-    if (this.timer) clearTimeout(this.timer);
     await this.look();
     if (!this.isStopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS).unref();
   }
 
-  /** Says nothing any more: another process reports by the same name. */
-  rest(): void {
-    this.isStopped = true;
-    this.said = null;
-    if (this.timer) clearTimeout(this.timer);
-  }
-
-  /** Says that the server ends, unless another process reports by the same name. */
+  /** Says that the server ends. */
   async stop(): Promise<void> {
-    const { said } = this;
-    this.rest();
-    if (said) await this.write({ ...said, isRunning: false });
+    this.isStopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    if (this.said) await this.write({ ...this.said, isRunning: false });
   }
 
   private async look(): Promise<void> {
-    const { name, shell, isLaunched, refused, refresh, quarantined, evidence, measures } =
-      this.options;
+    const { name, shell, refresh, quarantined, evidence, measures } = this.options;
     const snapshot = await refresh();
     measures.follow(snapshot);
     await evidence.settle(snapshot, name);
@@ -80,8 +66,6 @@ export class ShellReporter {
       name,
       isRunning: true,
       shell,
-      isLaunched,
-      refused: refused(),
       revision,
       serves,
       quarantined: [...quarantined()],

@@ -3,7 +3,6 @@ import { declarations } from './declarations';
 import { CONTENT_REVISION, REMOTE_NAME, SHELL_NAME } from '../common/names';
 import { releaseAddress, releaseFiles, releasePath, semver, sha384 } from './fields';
 import { withDeclarations } from './old-releases';
-import { registeredShells } from './shell';
 import { registeredTeam } from './teams';
 
 /**
@@ -158,9 +157,7 @@ export const registryDocument = z.object({
   environment: z.string(),
   remotes: z.record(remoteName, registeredRemote),
   content: z.record(remoteName, registeredContent).default({}),
-  /** Null where no shell was released: shell servers run what they were started from. */
-  shell: registeredShells.nullable().default(null),
-  /** By a remote's name, `shell` or ALL_FROZEN. For commands alone: what is live is not changed by it. Left out where nothing
+  /** By a remote's name or ALL_FROZEN. For commands alone: what is live is not changed by it. Left out where nothing
    * is frozen, so that documents from before stay as they are. */
   freezes: z.record(z.string(), registeredFreeze).optional(),
   /** Left out where browsers load files of releases from the site itself. */

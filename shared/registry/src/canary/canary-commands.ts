@@ -1,4 +1,3 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { quote } from '../change-options';
 import { commitChange, readNewest } from '../changes';
@@ -6,7 +5,6 @@ import { activate, type CommandContext } from '../commands';
 import { emptyDraft } from '../document';
 import { releaseName } from '../releases/good-releases';
 import { requireLive } from '../releases/live';
-import { wrongUse } from '../refusal';
 import { requireCanary, requireRoom, toPercent } from './canary';
 
 interface CanaryOptions {
@@ -24,10 +22,6 @@ export async function beginCanary(
   share: number,
   { ifActive }: CanaryOptions = {},
 ): Promise<RegistryDocument> {
-  if (name === SHELL_NAME)
-    throw wrongUse(
-      'The shell has no canary: one process serves all visitors. Use activate --guard.',
-    );
   const newest = await readNewest(context.store, context.environment);
   // Before anything is run.
   requireLive(newest, name, ifActive);

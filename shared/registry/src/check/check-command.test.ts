@@ -4,7 +4,7 @@ import { checkBuilt, checkStored } from './check-command';
 import { openCommands, refusalOf } from '../command-fixtures';
 import * as commands from '../commands';
 import { status } from '../status';
-import { makeTempDir, writeRelease } from '../fixtures';
+import { makeTempDir, SHELL, writeRelease } from '../fixtures';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test('a built release passes, and nothing is stored', async () => {
   expect(await checkBuilt(context, 'marketing')).toBe('1.0.0');
   const [[sidecar, shells, storeDir] = []] = context.tryRelease.mock.calls;
   expect(sidecar).toMatchObject({ name: 'marketing', version: '1.0.0' });
-  expect(shells).toEqual([]);
+  expect(shells).toEqual([SHELL]);
   expect(storeDir).not.toBe(path.join(temp.dir, 'store'));
   expect(await storedNames()).toEqual([]);
 });

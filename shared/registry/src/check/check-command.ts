@@ -10,8 +10,8 @@ import { findShells, type CommandContext } from '../commands';
 import { openDirectoryStore } from '../stores/directory-store';
 import { checkVersion, publishRelease, readSidecar } from '../releases/publish';
 import { Refusal } from '../refusal';
-import { checkShellVersion, publishShell, readShellSidecar } from '../shell/publish-shell';
-import { findShellProblems, listReleasedShells } from '../shell/shell-commands';
+import { findShellProblems } from '../shell/check-shell';
+import { checkShellVersion, publishShell } from '../shell/publish-shell';
 import type { ReleaseStore } from '../store';
 
 /** Looks at a stored release as `activate` does, and changes nothing.
@@ -21,15 +21,8 @@ export async function checkStored(
   remote: string,
   version: string,
 ): Promise<void> {
-  if (remote === SHELL_NAME) {
-    const shell = await readShellSidecar(context.store, version);
-    return refuse(await findShellProblems(context, context.store, shell));
-  }
   const sidecar = await readSidecar(context.store, remote, version);
-  await refuse([
-    ...(await checkNow(context, context.store, sidecar)),
-    ...((await context.tryRelease?.(sidecar, await listReleasedShells(context))) ?? []),
-  ]);
+  await refuse(await checkNow(context, context.store, sidecar));
 }
 
 /** Looks at a built release as `publish` and `activate` do, and changes nothing.
@@ -50,8 +43,7 @@ export async function checkBuilt(context: CommandContext, remote: string): Promi
     const sidecar = await publishRelease(store, remote, context.releaseFolder(remote));
     await refuse([
       ...(await checkVersion(context.store, sidecar)),
-      ...(await checkNow(context, store, sidecar)),
-      ...((await context.tryRelease?.(sidecar, await listReleasedShells(context), storeDir)) ?? []),
+      ...(await checkNow(context, store, sidecar, storeDir)),
     ]);
     return sidecar.version;
   } finally {
@@ -63,10 +55,15 @@ async function checkNow(
   context: CommandContext,
   store: ReleaseStore,
   sidecar: ReleaseSidecar,
+  storeDir?: string,
 ): Promise<string[]> {
   const live = await readNewest(context.store, context.environment);
   const list = await readClaimList(context.store, context.environment, live);
-  return checkRelease(store, sidecar, await findShells(context), live ?? { remotes: {} }, list);
+  const shells = await findShells(context);
+  return [
+    ...(await checkRelease(store, sidecar, shells, live ?? { remotes: {} }, list)),
+    ...((await context.tryRelease?.(sidecar, shells, storeDir)) ?? []),
+  ];
 }
 
 async function refuse(problems: readonly string[]): Promise<void> {

@@ -8,7 +8,6 @@ import { confirm } from './commands/going-live/confirm';
 import { content } from './commands/storing/content';
 import { deploy } from './commands/going-live/deploy';
 import { diff } from './commands/looking/diff';
-import { doctor } from './commands/storing/doctor';
 import { gc } from './commands/storing/gc';
 import { freeze } from './commands/holding/freeze';
 import { kill } from './commands/holding/kill';
@@ -52,7 +51,6 @@ export const COMMANDS: readonly MfeCommand[] = [
   unfreeze,
   team,
   remove,
-  doctor,
   gc,
   content,
   store,

@@ -18,7 +18,7 @@ export interface MfeOptions extends TypedClaims, TypedScope {
   readonly for?: string;
   readonly site?: string;
   readonly overlay?: boolean;
-  readonly mend?: boolean;
+  readonly verify?: boolean;
   readonly to?: string;
   readonly ifActive?: string;
   readonly new?: boolean;

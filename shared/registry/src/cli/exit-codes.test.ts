@@ -72,11 +72,11 @@ test('4: another release is live than somebody thought', async () => {
   });
 });
 
-test('5: a store that is damaged, for doctor and for whoever needs it', async () => {
+test('5: a store that is damaged, for status --verify and for whoever needs it', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
   await writeFile(path.join(storeDir, 'registry/production/revisions/1.json'), '{');
   await writeFile(path.join(storeDir, 'registry/production.json'), '{');
-  expect(start(storeDir, ['doctor'])).toMatchObject({
+  expect(start(storeDir, ['status', '--verify'])).toMatchObject({
     code: 5,
     stdout: expect.stringContaining('is damaged: it is no JSON.'),
   });

@@ -117,7 +117,7 @@ function addCommand(
     const words = command.args;
     if (service) return done(answer.succeed(await forward(service, name, words, session, answer)));
     const changes = isChanging?.(words) ?? false;
-    const isRemoving = options.mend ?? options.delete ?? false;
+    const isRemoving = options.delete ?? false;
     const deeds = deedsOf({ name, words, environment, isChanging: changes, isRemoving });
     const what = [name, ...words].join(' ');
     const acting = runAudited(caller, places.folder, what, async () => {

@@ -4,8 +4,6 @@ import { openCommands, publishAndActivate } from '../command-fixtures';
 import * as commands from '../commands';
 import { makeTempDir, writeRelease } from '../fixtures';
 import { diffFiles } from './diff-files';
-import { publishShell } from '../shell/publish-shell';
-import { writeShell } from '../shell/shell-fixtures';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeEach(async () => {
@@ -89,17 +87,6 @@ test('a file with another hash in its name is one that changes; compressed copie
 test('the same release differs in nothing', async () => {
   await publishAndActivate(temp.dir, 'menu', '1.0.0');
   expect((await call('diff', 'menu@1.0.0')).stdout).toMatch(/B\nThe files are the same\.\n$/);
-});
-
-test('says of shells which libraries they provide otherwise', async () => {
-  const { store } = openCommands(temp.dir);
-  for (const [version, react] of [
-    ['1.0.0', '19.3.1'],
-    ['2.0.0', '20.0.0'],
-  ] as const)
-    await publishShell(store, await writeShell(temp.dir, version, { provided: { react } }));
-  const { stdout } = await call('diff', 'shell@2.0.0', 'shell@1.0.0');
-  expect(stdout).toContain('provided libraries\n  - react 19.3.1\n  + react 20.0.0');
 });
 
 it.each([

@@ -1,19 +1,16 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
 import { readNewest } from '../changes';
 import { releaseName } from '../releases/good-releases';
 import { sayBytes } from '../listing/describe-list';
-import { entryOf } from '../releases/live';
 import { readSidecar } from '../releases/publish';
 import { Refusal } from '../refusal';
-import { readShellSidecar } from '../shell/publish-shell';
 import type { ReleaseStore } from '../store';
 import { diffFiles, type FileDifference, type SizedFile } from './diff-files';
 import { describeWords, diffWords, type WordDifference } from './diff-words';
 import { compareNames, type Difference } from './compare';
-import { factsOfRemote, factsOfShell, type ReleaseFacts } from './release-facts';
+import { factsOfRemote, type ReleaseFacts } from './release-facts';
 
-/** Two releases of the same remote, or of the shell, and what differs. */
+/** Two releases of the same remote, and what differs. */
 export interface ReleaseDiff {
   /** Such as `menu@1.1.0`. */
   readonly from: string;
@@ -31,10 +28,10 @@ interface Place {
   readonly environment: string;
 }
 
-/** @returns the version of a remote, or of the shell, that is live
+/** @returns the version of a remote that is live
  * @throws {Refusal} where none is */
 export async function findLive({ store, environment }: Place, name: string): Promise<string> {
-  const live = entryOf(await readNewest(store, environment), name)?.active.version;
+  const live = (await readNewest(store, environment))?.remotes[name]?.active.version;
   if (live !== undefined) return live;
   throw new Refusal([
     `Nothing of ${name} is live in ${environment} to compare with. Name a second release, such as ${name}@1.0.0.`,
@@ -68,10 +65,7 @@ const readFacts = async (
   store: ReleaseStore,
   name: string,
   version: string,
-): Promise<ReleaseFacts> =>
-  name === SHELL_NAME
-    ? factsOfShell(await readShellSidecar(store, version))
-    : factsOfRemote(await readSidecar(store, name, version));
+): Promise<ReleaseFacts> => factsOfRemote(await readSidecar(store, name, version));
 
 const sum = (files: ReleaseFiles): number =>
   Object.values(files).reduce((total, { bytes }) => total + bytes, 0);

@@ -1,5 +1,4 @@
 import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 
 /** What a release says of itself, in words that can be compared. */
@@ -39,14 +38,3 @@ export function factsOfRemote(sidecar: ReleaseSidecar): ReleaseFacts {
     },
   };
 }
-
-/** What a release of the shell offers. */
-export const factsOfShell = ({ files, provided, knows, schema }: ShellSidecar): ReleaseFacts => ({
-  files,
-  facts: {
-    'provided libraries': pairs(provided),
-    places: knows?.places ?? [],
-    services: knows?.services ?? [],
-    'schema of release.json': [String(schema)],
-  },
-});

@@ -7,11 +7,11 @@ import { sayFreeze, sayUnfreeze } from './frozen';
 
 type Context = Omit<ChangeContext, 'command'>;
 
-/** A command about a remote, the shell or everything, as the log has it. */
+/** A command about a remote or everything, as the log has it. */
 const commandOf = (name: string, scope: string): string =>
   scope === ALL_FROZEN ? name : `${name} ${scope}`;
 
-/** Keeps a remote, the shell or everything as it is, until somebody ends that.
+/** Keeps a remote or everything as it is, until somebody ends that.
  * @param scope a name, or ALL_FROZEN
  * @throws {Refusal} where somebody else has frozen it already */
 export function freeze(context: Context, scope: string, reason: string): Promise<RegistryDocument> {

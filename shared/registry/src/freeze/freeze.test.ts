@@ -7,8 +7,6 @@ import * as commands from '../commands';
 import { HERO, writeDocument } from '../content/fixtures';
 import { makeTempDir, writeRelease } from '../fixtures';
 import { readDocument } from '../reading/read-document';
-import { publishShell } from '../shell/publish-shell';
-import { writeShell } from '../shell/shell-fixtures';
 import { pointerKey, readJson, revisionKey } from '../store';
 import { freeze } from './freeze-commands';
 
@@ -36,11 +34,9 @@ describe('while everything is frozen', () => {
 
   it('nothing goes live, and whoever tries is told who said so and why', async () => {
     const file = await writeDocument(temp.dir, 'hero.json', HERO);
-    await publishShell(open().store, await writeShell(temp.dir, '1.0.0'));
     const folder = await writeRelease(temp.dir, 'menu', { version: '2.0.0' });
     const tries = [
       ['activate', 'menu@1.0.0'],
-      ['activate', 'shell@1.0.0'],
       ['deploy', 'menu', '--folder', folder],
       ['content', 'publish', 'marketing', file],
       ['content', 'rollback', 'marketing'],

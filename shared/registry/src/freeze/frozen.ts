@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 
 type Freezable = Pick<Draft, 'freezes'>;
 
-/** What keeps a remote, or the shell, as it is: a freeze of its own, or one of everything. */
+/** What keeps a remote as it is: a freeze of its own, or one of everything. */
 export function findFreeze(
   { freezes = {} }: Freezable,
   name: string,
@@ -24,7 +24,7 @@ export const sayUnfreeze = (scope: string): string =>
   `npm run mfe -- unfreeze${scope === ALL_FROZEN ? '' : ` ${scope}`}`;
 
 /** @param despite why it is changed all the same; left out, it is not
- * @throws {Refusal} where a remote, or the shell, is frozen */
+ * @throws {Refusal} where a remote is frozen */
 export function requireUnfrozen(
   state: Freezable | null,
   name: string,

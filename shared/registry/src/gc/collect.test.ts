@@ -80,17 +80,41 @@ test('what a shell server shows stays', async () => {
   expect(await find(40)).toEqual(['menu@1.0.0']);
 });
 
-test('shells whose files are served stay, others can go', async () => {
-  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0', '5.0.0']) {
-    await storeShell(store, temp.dir, version);
-    await commands.activate(openCommands(temp.dir), 'shell', version);
-  }
-  expect(await find(29)).toEqual([]);
-  // Of those that were replaced two stay for good; the document drops others with the next change alone.
-  const late = { ...openCommands(temp.dir), now: () => after(31) };
-  await storeShell(store, temp.dir, '6.0.0');
-  await commands.activate(late, 'shell', '6.0.0');
-  expect(await find(62)).toEqual(['shell@1.0.0', 'shell@2.0.0', 'shell@3.0.0']);
+test('shells stay that were replaced within 30 days, and two for good; others can go', async () => {
+  await publishAndActivate(temp.dir, 'menu', '1.0.0');
+  for (const [index, version] of ['1.0.0', '2.0.0', '3.0.0', '4.0.0'].entries())
+    await storeShell(store, temp.dir, version, { builtAt: after(index + 1).toISOString() });
+  expect(await find(31.5)).toEqual([]);
+  expect(await find(32.5)).toEqual(['shell@1.0.0']);
+  expect(await find(400)).toEqual(['shell@1.0.0', 'shell@2.0.0']);
+});
+
+describe('leftovers', () => {
+  const remove = (now: Date) => collect({ store }, { now, isDeleting: true });
+
+  it('of half a publication go after an hour', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await store.create('releases/menu/2.0.0/routes.css', Buffer.from('half'));
+    expect((await remove(new Date())).leftovers).toEqual([]);
+    expect((await remove(after(1))).leftovers).toEqual(['releases/menu/2.0.0/routes.css']);
+    expect(await store.list('releases/menu/2.0.0/')).toEqual([]);
+  });
+
+  it('of a release that a registry names stay', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await store.remove('releases/menu/1.0.0/release.json');
+    expect((await remove(after(1))).leftovers).toEqual([]);
+  });
+
+  it('of writes go after an hour, and reports of shell servers after a day', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    const [draft, report] = ['registry/production.json.1.tmp', 'registry/production/shells/x.json'];
+    for (const key of [draft, report]) await store.replace(key, Buffer.from('{}'));
+    expect((await remove(new Date())).leftovers).toEqual([]);
+    expect((await remove(after(0.5))).leftovers).toEqual([draft]);
+    expect((await remove(after(2))).leftovers).toEqual([report]);
+    expect(await store.leftovers()).toEqual([]);
+  });
 });
 
 describe('--delete', () => {
@@ -105,7 +129,7 @@ describe('--delete', () => {
     expect(await readdir(path.join(temp.dir, 'store/releases/menu'))).toEqual(['3.0.0', '4.0.0']);
     expect(await readdir(path.join(temp.dir, 'store'))).not.toContain('trash');
     expect(await store.list('content/')).toEqual(documents);
-    expect((await call('doctor')).stdout).toMatch(/^The release store is well/);
+    expect((await call('status', '--verify')).stdout).toMatch(/^The release store is well/);
     expect(await commands.rollback(openCommands(temp.dir), 'menu')).toMatchObject({
       remotes: { menu: { active: { version: '3.0.0' } } },
     });
@@ -139,7 +163,7 @@ describe('--delete', () => {
     expect(lines.at(-1)).toBe('1 went live meanwhile and stay.');
     expect((await readNewest(store, 'production'))?.remotes['menu']?.active.version).toBe('1.0.0');
     expect(await store.list('releases/menu/1.0.0')).toHaveLength(5);
-    expect((await call('doctor')).stdout).toMatch(/^The release store is well/);
+    expect((await call('status', '--verify')).stdout).toMatch(/^The release store is well/);
   });
 
   it('takes readers nothing away by halves: they find a release whole, or not at all', async () => {

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { listReleases, type ListedRelease } from '../listing/list-releases';
+import { findReleaseFiles, listReleases, type ListedRelease } from '../listing/list-releases';
 import { sayBytes } from '../listing/describe-list';
 import { releaseName } from '../releases/good-releases';
 import { releaseKey, removedKey, type ReleaseStore } from '../store';
 import { SIDECAR } from '../releases/stored-release';
 import { listEnvironments } from '../naming/environments';
 import { storeTrouble } from '../refusal';
+import { reportFolder } from '../reports/shell-reports';
 import { findKept, KEPT_MS } from './find-kept';
 
 const TRASH = 'trash/';
+/** What is younger may be on its way, in milliseconds. */
+const SETTLED_AFTER_MS = 3_600_000;
+/** How long the last report of a shell server tells anything, in milliseconds. */
+const REPORT_KEPT_MS = 24 * 3_600_000;
 
 export interface GcOptions {
   /** True removes; default false, which changes nothing. */
@@ -19,6 +24,8 @@ export interface GcOptions {
 /** What can go, or went. */
 export interface Collected {
   readonly releases: readonly ListedRelease[];
+  /** Keys of what a crash has left, and of old reports. */
+  readonly leftovers: readonly string[];
   readonly lines: readonly string[];
 }
 
@@ -29,11 +36,34 @@ export async function collect(
   { isDeleting = false, now = new Date() }: GcOptions = {},
 ): Promise<Collected> {
   const releases = await findUnneeded(store, now);
-  if (!isDeleting) return { releases, lines: describeUnneeded(releases) };
+  const leftovers = await findLeftovers(store, now);
+  if (!isDeleting) return { releases, leftovers, lines: describeUnneeded(releases, leftovers) };
   // What a removal has left that broke off.
   await store.removeAll(TRASH);
+  for (const key of leftovers) await store.remove(key);
   const gone = await remove(store, releases, now);
-  return { releases: gone, lines: describeGone(gone, releases.length - gone.length) };
+  return { releases: gone, leftovers, lines: describeGone(gone, leftovers, releases.length) };
+}
+
+/** What crashes have left of writes and of publications that no registry names, and reports of servers that ended. */
+async function findLeftovers(store: ReleaseStore, now: Date): Promise<readonly string[]> {
+  const kept = await findKept(store, now);
+  const { releases } = await findReleaseFiles(store);
+  const half = [...releases]
+    .filter(([folder, files]) => !files.includes(SIDECAR) && !kept.has(folder))
+    .flatMap(([folder, files]) => files.map((file) => folder + file));
+  const reports: string[] = [];
+  for (const environment of await listEnvironments(store))
+    reports.push(...(await store.list(reportFolder(environment))));
+  const isOlder = async (key: string, ms: number) => {
+    const at = await store.writtenAt(key);
+    return !at || now.getTime() - at.getTime() >= ms;
+  };
+  const old: string[] = [];
+  for (const key of [...(await store.leftovers()), ...half])
+    if (await isOlder(key, SETTLED_AFTER_MS)) old.push(key);
+  for (const key of reports) if (await isOlder(key, REPORT_KEPT_MS)) old.push(key);
+  return old;
 }
 
 async function findUnneeded(store: ReleaseStore, now: Date): Promise<readonly ListedRelease[]> {
@@ -88,16 +118,29 @@ const sayTotal = (releases: readonly ListedRelease[]): string => {
   return `${count}, ${sayBytes(releases.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))}`;
 };
 
-const describeUnneeded = (releases: readonly ListedRelease[]): readonly string[] =>
-  releases.length === 0
+const describeUnneeded = (
+  releases: readonly ListedRelease[],
+  leftovers: readonly string[],
+): readonly string[] =>
+  releases.length + leftovers.length === 0
     ? ['Every stored release may still be needed.']
     : [
         ...releases.map(describe),
-        `${sayTotal(releases)} can go. Nothing was removed. To remove them: npm run mfe -- gc --delete`,
+        ...leftovers,
+        `${sayTotal(releases)}${sayLeftovers(leftovers)} can go. Nothing was removed. To remove them: npm run mfe -- gc --delete`,
       ];
 
-const describeGone = (releases: readonly ListedRelease[], returned: number): readonly string[] => [
+/** @param found how many releases could go */
+const describeGone = (
+  releases: readonly ListedRelease[],
+  leftovers: readonly string[],
+  found: number,
+): readonly string[] => [
   ...releases.map(describe),
-  `Removed ${sayTotal(releases)}.`,
-  ...(returned > 0 ? [`${returned} went live meanwhile and stay.`] : []),
+  ...leftovers,
+  `Removed ${sayTotal(releases)}${sayLeftovers(leftovers)}.`,
+  ...(found > releases.length ? [`${found - releases.length} went live meanwhile and stay.`] : []),
 ];
+
+const sayLeftovers = ({ length }: readonly string[]): string =>
+  length === 0 ? '' : ` and ${length === 1 ? '1 leftover' : `${length} leftovers`}`;

@@ -3,16 +3,26 @@ import { listEnvironments } from '../naming/environments';
 import { isObject } from '../reading/read-by';
 import { storeTrouble } from '../refusal';
 import { readReports } from '../reports/shell-reports';
+import { listStoredShells } from '../shell/stored-shells';
 import { listRevisions, parseJson, pointerKey, revisionKey, type ReleaseStore } from '../store';
 
 /** How long after a release was live or published tabs may ask for its files, in milliseconds. */
 export const KEPT_MS = 30 * 24 * 3_600_000;
+/** So many of the newest shells stay however old they are. */
+const SHELLS_KEPT = 2;
 
 /** Folders of the releases that somebody may need, such as `releases/menu/1.0.0/`: what the registry of any environment names
- * now, or did within KEPT_MS, as live or as what to go back to, and what shell servers show.
+ * now, or did within KEPT_MS, as live or as what to go back to, what shell servers show, the newest shells,
+ * and those that were replaced within KEPT_MS.
  * @throws {Refusal} where a registry cannot be read: nobody knows what it names */
 export async function findKept(store: ReleaseStore, now: Date): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
+  const shells = await listStoredShells(store);
+  for (const [index, { version }] of shells.entries()) {
+    const replacedAt = Date.parse(shells[index - 1]?.builtAt ?? '');
+    if (index < SHELLS_KEPT || now.getTime() - replacedAt <= KEPT_MS)
+      kept.add(releaseBase(SHELL_NAME, version).slice(1));
+  }
   for (const environment of await listEnvironments(store)) {
     for (const text of await readRecent(store, environment, now))
       for (const [, base = ''] of text.matchAll(/"base":\s*"\/([^"]+)"/g)) kept.add(base);
@@ -34,7 +44,7 @@ async function readRecent(
     const bytes = await store.read(key);
     if (!bytes || !readChangeTime(bytes, key))
       throw storeTrouble(
-        `${key} cannot be read, so nobody knows which releases it names. Nothing was removed. Look at it with: npm run mfe -- doctor --env ${environment}`,
+        `${key} cannot be read, so nobody knows which releases it names. Nothing was removed. Look at it with: npm run mfe -- status --verify --env ${environment}`,
       );
     texts.push(String(bytes));
     return readChangeTime(bytes, key);

@@ -8,8 +8,6 @@ import type { ReleaseMeasures } from '../measures/release-measures';
 import { makeReport } from '../reports/report-fixtures';
 import { writeReport } from '../reports/shell-reports';
 import { prepareGuard } from './guard';
-import * as commands from '../commands';
-import { storeShell } from '../shell/shell-fixtures';
 import { parseDuration } from './parse-duration';
 
 const LOOK_MS = 5;
@@ -115,26 +113,6 @@ test('whoever ends the guard leaves live what is', async () => {
     isWell: false,
   });
   expect(await live()).toBe('2.0.0');
-});
-
-test('a release of the shell is watched and taken back like one of a remote', async () => {
-  const own = (version: string, failures: number) =>
-    makeMeasures('shell', version, { renders: [100, failures] });
-  for (const version of ['1.0.0', '2.0.0']) await storeShell(context.store, temp.dir, version);
-  await commands.activate(context, 'shell', '1.0.0');
-  await report(own('1.0.0', 0));
-  const guard = await prepare();
-  await commands.activate(context, 'shell', '2.0.0');
-  await report(own('1.0.0', 0), own('2.0.0', 40));
-  const { lines, isWell } = await guard.watch([{ remote: 'shell', version: '2.0.0' }]);
-  expect([isWell, ...lines]).toEqual([
-    false,
-    expect.stringMatching(/^shell@2\.0\.0 was taken back: it failed in 40 of 100 renders/),
-    expect.stringMatching(/^shell is back at 1\.0\.0 \(revision \d+\)/),
-    expect.any(String),
-  ]);
-  const newest = await readNewest(context.store, 'production');
-  expect(newest?.shell?.active.version).toBe('1.0.0');
 });
 
 test('a first release has nothing to be compared with', async () => {

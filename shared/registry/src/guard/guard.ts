@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from '../changes';
 import { rollback, type CommandContext } from '../commands';
 import { findFreeze } from '../freeze/frozen';
-import { entryOf } from '../releases/live';
 import { measuresOf, measuresSince, type ReleaseMeasures } from '../measures/release-measures';
 import { Refusal } from '../refusal';
 import { readReports, REPORT_EVERY_MS, type ShellReport } from '../reports/shell-reports';
-import { waitForAll } from '../reports/wait-for-shells';
+import { waitForShells } from '../reports/wait-for-shells';
 import { describeSeen, findHarm } from './judge';
 import { takeAway } from './take-away';
 
@@ -53,9 +52,9 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
     ]);
   }
   const newest = await readNewest(context.store, context.environment);
-  /** The release that a remote, or the shell, goes back to as far as its failures are compared. */
+  /** The release that a remote goes back to as far as its failures are compared. */
   const findBefore = ({ remote, version, isCanary }: WatchedRelease): string | null => {
-    const { active, lastGood } = entryOf(newest, remote) ?? {};
+    const { active, lastGood } = newest?.remotes[remote] ?? {};
     if (isCanary) return active?.version ?? null;
     return (active?.version === version ? lastGood : active)?.version ?? null;
   };
@@ -140,7 +139,7 @@ async function lookAt(
   const { remote, version, isCanary = false } = release;
   const name = nameOf(release);
   const newest = await readNewest(context.store, context.environment);
-  const shown = isCanary ? newest?.remotes[remote]?.canary : entryOf(newest, remote)?.active;
+  const shown = newest?.remotes[remote]?.[isCanary ? 'canary' : 'active'];
   if (shown?.version !== version) {
     const what = isCanary ? 'no canary' : 'not live';
     return [`${name} is ${what} any more: somebody has changed it (${newest?.change.command}).`];
@@ -155,11 +154,11 @@ async function lookAt(
       // Who froze releases did not mean those that do harm.
       ...(newest && findFreeze(newest, remote) && { despiteFreeze: `guard: ${harm}` }),
     });
-    const back = entryOf(document, remote)?.active.version ?? '';
+    const back = document.remotes[remote]?.active.version ?? '';
     return [
       `${name} was taken back: ${harm}.`,
       `${remote} is back at ${back} (revision ${document.revision}).`,
-      ...(await waitForAll(context, remote, back, document.revision)),
+      ...(await waitForShells(context, document.revision)),
     ];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -8,7 +8,7 @@ export interface Typed {
   readonly environment: string;
   /** True where the command says that it changes the environment. */
   readonly isChanging: boolean;
-  /** `doctor --mend`, `gc --delete`. */
+  /** `gc --delete`. */
   readonly isRemoving: boolean;
 }
 

@@ -81,7 +81,6 @@ describe('not allowed is', () => {
       ['freeze', 'menu', '--reason', 'x', '--env', 'staging', '--new'],
       'is not for the environment staging',
     ],
-    ['mending', ['doctor', '--mend'], 'is no owner’s'],
     ['removing', ['gc', '--delete'], 'is no owner’s'],
   ];
   test.each(refusals)('%s', async (_, args, reason) => {

@@ -23,7 +23,7 @@ function describe(release: ListedRelease): string {
     ...(canaryShare === undefined ? [] : [`canary for ${toPercent(canaryShare)} %`]),
     ...(isLastGood ? ['last good'] : []),
     ...(isGood ? ['good'] : []),
-    ...(bytes === null ? ['its release.json cannot be read: npm run mfe -- doctor'] : []),
+    ...(bytes === null ? ['its release.json cannot be read: npm run mfe -- status --verify'] : []),
   ];
   const size = bytes === null ? '?' : sayBytes(bytes);
   const when = (publishedAt ?? 'at an unknown time').padEnd(24);

@@ -1,6 +1,5 @@
 import { releaseFolder, SHELL_NAME } from '@tableside/contracts/common/names';
 import { readGood, releaseName } from '../releases/good-releases';
-import { entryOf } from '../releases/live';
 import { readSidecar } from '../releases/publish';
 import { readShown } from '../reading/registry-follower';
 import { Refusal } from '../refusal';
@@ -41,12 +40,11 @@ export async function listReleases(
 ): Promise<readonly ListedRelease[]> {
   const { store, environment } = place;
   const shown = await readShown(store, environment);
-  const state = shown && { remotes: shown.document.remotes, shell: shown.shell };
   const good = await readGood(store, environment);
   const releases: ListedRelease[] = [];
   for (const { name, version } of await listStored(store, only)) {
-    const entry = entryOf(state, name);
-    const canary = state?.remotes[name]?.canary;
+    const entry = shown?.document.remotes[name];
+    const canary = entry?.canary;
     const note = await readPublication(store, name, version);
     const writtenAt = await store.writtenAt(releaseKey(name, version, SIDECAR));
     releases.push({
@@ -66,6 +64,22 @@ export async function listReleases(
       one.name.localeCompare(other.name) ||
       (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''),
   );
+}
+
+/** All files of a store's releases.
+ * @returns by the folder of each release, such as `releases/menu/1.0.0/`, and those that belong to none */
+export async function findReleaseFiles(store: Pick<ReleaseStore, 'list'>): Promise<{
+  readonly releases: ReadonlyMap<string, readonly string[]>;
+  readonly others: readonly string[];
+}> {
+  const releases = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const key of await store.list('releases/')) {
+    const folder = releaseFolder(`/${key}`)?.slice(1);
+    if (folder) releases.set(folder, [...(releases.get(folder) ?? []), key.slice(folder.length)]);
+    else others.push(key);
+  }
+  return { releases, others };
 }
 
 /** The releases of a store that have a sidecar, which is what makes them whole. */

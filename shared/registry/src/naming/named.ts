@@ -23,22 +23,20 @@ export function parseRemote(text: string, known?: readonly RemoteName[]): Remote
 export const parseSubject = (text: string, known?: readonly RemoteName[]): string =>
   text === SHELL_NAME ? text : parseRemote(text, known);
 
-/** `discovery@1.2.0`, or `shell@1.2.0`, in its parts.
+/** `discovery@1.2.0` in its parts.
  * @throws {Refusal} for anything else */
 export function parseReleaseName(text: string): { remote: string; version: string } {
   const [name = '', version = '', ...rest] = text.split('@');
   if (!RELEASE_VERSION.test(version) || rest.length) {
     throw wrongUse(`"${text}" names no release. Write remote@version, such as discovery@1.2.0.`);
   }
-  return { remote: parseSubject(name), version };
+  return { remote: parseRemote(name), version };
 }
 
 /** A remote whose canary somebody means, with the version that they expect or without.
  * @throws {Refusal} for anything else */
 export function parseCanary(text: string): { remote: string; version?: string } {
-  if (!text.includes('@')) return { remote: parseRemote(text) };
-  const { remote, version } = parseReleaseName(text);
-  return { remote: parseRemote(remote), version };
+  return text.includes('@') ? parseReleaseName(text) : { remote: parseRemote(text) };
 }
 
 const REASON_LENGTH_MAX = 200;

@@ -1,4 +1,3 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { readNewest } from '../changes';
 import { checkRelease } from '../check/checks';
 import { readClaimList } from '../check/claim-list';
@@ -6,8 +5,7 @@ import { findShells, type CommandContext } from '../commands';
 import { emptyDraft, toRegistered, type Draft } from '../document';
 import { requireSigned } from '../keys/stored-signatures';
 import { readSidecar } from '../releases/publish';
-import { Refusal, wrongUse } from '../refusal';
-import { listReleasedShells } from '../shell/shell-commands';
+import { Refusal } from '../refusal';
 import type { PreviewedRelease } from './preview-link';
 
 /** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed.
@@ -16,8 +14,6 @@ export async function checkPreview(
   context: CommandContext,
   releases: readonly PreviewedRelease[],
 ): Promise<void> {
-  if (releases.some(({ remote }) => remote === SHELL_NAME))
-    throw wrongUse('The shell has no preview: one process serves all visitors.');
   const { store, environment } = context;
   const sidecars = [];
   for (const { remote, version } of releases) {
@@ -33,12 +29,11 @@ export async function checkPreview(
   }
   const shells = await findShells(context);
   const list = await readClaimList(store, environment, newest);
-  const released = await listReleasedShells(context);
   const problems: string[] = [];
   for (const sidecar of sidecars) {
     problems.push(
       ...(await checkRelease(store, sidecar, shells, { remotes: shown }, list)),
-      ...((await context.tryRelease?.(sidecar, released)) ?? []),
+      ...((await context.tryRelease?.(sidecar, shells)) ?? []),
     );
   }
   if (problems.length > 0) throw new Refusal(problems);

@@ -1,4 +1,3 @@
-import type { RegisteredShell } from '@tableside/contracts/registry/shell';
 import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
 import { integrityOf } from '../hash';
 
@@ -41,18 +40,6 @@ export const makeEntry = (
   lastGood: RegisteredRelease | null = null,
 ): RegistryDocument['remotes'][string] => ({ active, lastGood, canary: null, killed: false });
 
-/** A release of the shell as the registry lists it. */
-export const makeRegisteredShell = (
-  version: string,
-  given: Partial<RegisteredShell> = {},
-): RegisteredShell => ({
-  version,
-  base: `/releases/shell/${version}/`,
-  integrity,
-  provided: {},
-  ...given,
-});
-
 export const makeContentEntry = (revision = '1') => ({ revision, integrity });
 
 export const makeRevision = (
@@ -65,7 +52,6 @@ export const makeRevision = (
   environment: 'production',
   remotes,
   content: {},
-  shell: null,
   change: { at: '2026-11-01T00:00:00.000Z', by: 'tester', command: 'test' },
   signature: null,
   ...given,

@@ -1,12 +1,5 @@
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
-import {
-  makeClaim,
-  makeContentEntry,
-  makeEntry,
-  makeRegistered,
-  makeRegisteredShell,
-  makeRevision,
-} from './fixtures';
+import { makeClaim, makeContentEntry, makeEntry, makeRegistered, makeRevision } from './fixtures';
 import { readDocument } from './read-document';
 
 const newer = makeRegistered('marketing', '1.1.0', { routes: [makeClaim('/about')] });
@@ -26,7 +19,6 @@ const entry = (over: object) => ({ ...makeEntry(newer, older), ...over });
 test('a document that fits is read as it is', () => {
   expect(readDocument(whole, 'the pointer')).toEqual({
     document: { revision: 7, remotes: whole.remotes, content },
-    shell: null,
     changedAt: '2026-11-01T00:00:00.000Z',
     problems: [],
   });
@@ -132,7 +124,6 @@ test('what only commands need is not asked for', () => {
   const { remotes } = whole;
   expect(readDocument({ schema: 1, revision: 1, remotes }, 'the pointer')).toEqual({
     document: { revision: 1, remotes, content: {} },
-    shell: null,
     changedAt: null,
     problems: [],
   });
@@ -148,37 +139,5 @@ test.each([
 ])('a document whose frame does not hold is refused: %#', (value, reason) => {
   expect(() => readDocument(value, 'the pointer')).toThrow(
     `the pointer cannot be read: ${reason}.`,
-  );
-});
-
-describe('the shell', () => {
-  const [active, lastGood] = [makeRegisteredShell('2.0.0'), makeRegisteredShell('1.0.0')];
-  const replaced = [{ ...lastGood, replacedAt: '2026-11-01T00:00:00.000Z' }];
-  const shells = { active, lastGood, replaced };
-  const read = (shell: unknown) => readWith(makeEntry(newer, older), { shell });
-
-  test('of an entry with a bad live release the one before it counts', () => {
-    for (const bad of [null, { ...active, integrity: 'x' }, { ...active, base: lastGood.base }]) {
-      const { shell, problems } = read({ ...shells, active: bad });
-      expect(shell?.active).toEqual(lastGood);
-      expect(problems).toMatchObject([
-        { entry: 'shell', sentence: expect.stringMatching(/1\.0\.0 counts\.$/) },
-      ]);
-    }
-  });
-
-  test('of releases that were replaced a bad one costs no other', () => {
-    const { shell } = read({ ...shells, replaced: ['x', ...replaced] });
-    expect(shell?.replaced).toHaveLength(1);
-    expect(read({ ...shells, replaced: 'x' }).shell?.active).toEqual(active);
-  });
-
-  test.each([[null], ['shell'], [[]], [{}], [{ active: { ...active, version: '../x' } }]])(
-    'an entry that is %j costs no remote anything',
-    (entry) => {
-      const { shell, document } = read(entry);
-      expect(shell).toBeNull();
-      expect(document.remotes).toEqual(whole.remotes);
-    },
   );
 });

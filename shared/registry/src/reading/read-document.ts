@@ -1,5 +1,4 @@
 import { containerStart, releaseBase } from '@tableside/contracts/common/names';
-import type { RegisteredShells } from '@tableside/contracts/registry/shell';
 import {
   REGISTRY_SCHEMA,
   registeredAssets,
@@ -13,7 +12,6 @@ import {
 import { loadedFiles } from '../document';
 import { storeTrouble } from '../refusal';
 import { isObject, readBy, type Read, type Tell } from './read-by';
-import { readShell } from './read-shell';
 
 /** What readers need of a state of the registry. */
 export type LiveDocument = Pick<RegistryDocument, 'revision' | 'remotes' | 'content'>;
@@ -28,8 +26,6 @@ export interface ReadProblem {
 /** A state of the registry, as far as it can be read. */
 export interface ReadDocument {
   readonly document: LiveDocument;
-  /** Releases of the shell; null where there are none that can be read. */
-  readonly shell: RegisteredShells | null;
   /** Origin from which browsers load files of releases; left out for the site's own. */
   readonly assets?: string;
   /** When it was written; null when it does not say. */
@@ -49,7 +45,6 @@ export function readDocument(value: unknown, where: string): ReadDocument {
     revision,
     remotes,
     content = {},
-    shell = null,
     assets = null,
     change,
   } = value as Readonly<Record<string, unknown>>;
@@ -61,7 +56,6 @@ export function readDocument(value: unknown, where: string): ReadDocument {
       remotes: readEntries(remotes, (name, entry) => readRemote(name, entry, tell)),
       content: readContent(content, tell),
     },
-    shell: shell === null ? null : readShell(shell, tell),
     ...readAssets(assets, tell),
     changedAt: isObject(change) && typeof change['at'] === 'string' ? change['at'] : null,
     problems,

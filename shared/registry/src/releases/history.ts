@@ -3,12 +3,11 @@ import { readDocument, type ReadDocument } from '../reading/read-document';
 import { isObject, readBy } from '../reading/read-by';
 import { Refusal } from '../refusal';
 import { findHistory } from '../keys/whole';
-import { entryOf } from './live';
 import { releaseName } from './good-releases';
 import { listRevisions, parseJson, revisionKey, type StoreReader } from '../store';
 
 /** A state of the registry, and who made it. */
-export interface PastState extends Pick<ReadDocument, 'document' | 'shell'> {
+export interface PastState extends Pick<ReadDocument, 'document'> {
   /** ISO 8601. */
   readonly at: string;
   readonly by: string;
@@ -22,7 +21,7 @@ interface Place {
   readonly environment: string;
 }
 
-/** All states of an environment, oldest first. What cannot be read is passed over: doctor tells of it. */
+/** All states of an environment, oldest first. What cannot be read is passed over. */
 export async function readHistory({ store, environment }: Place): Promise<PastState[]> {
   const states: PastState[] = [];
   const isHistory = findHistory(store);
@@ -40,12 +39,11 @@ export async function readHistory({ store, environment }: Place): Promise<PastSt
 }
 
 function readState(value: unknown, key: string): PastState {
-  const { document, shell } = readDocument(value, key);
+  const { document } = readDocument(value, key);
   const change = isObject(value) && isObject(value['change']) ? value['change'] : {};
   const text = (field: string) => (typeof change[field] === 'string' ? change[field] : 'unknown');
   return {
     document,
-    shell,
     at: text('at'),
     by: text('by'),
     command: text('command'),
@@ -63,11 +61,11 @@ function readFreezes(value: unknown): PastState['freezes'] {
   );
 }
 
-/** The version of a remote, or of the shell, that was live in a state. */
-export const liveIn = ({ document, shell }: PastState, name: string): string | undefined =>
-  entryOf({ remotes: document.remotes, shell }, name)?.active.version;
+/** The version of a remote that was live in a state. */
+export const liveIn = ({ document }: PastState, name: string): string | undefined =>
+  document.remotes[name]?.active.version;
 
-/** Since which change what is live of a remote, or of the shell, is live without a break.
+/** Since which change what is live of a remote is live without a break.
  * @returns null where no state tells */
 export function findSince(
   history: readonly PastState[],

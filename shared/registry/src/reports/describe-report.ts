@@ -3,7 +3,7 @@ import type { ShellReport } from './shell-reports';
 
 /** What a shell server shows, beside what the registry says, in lines for people. */
 export function describeReport(
-  { name, shell, revision, serves, quarantined, refused }: ShellReport,
+  { name, shell, revision, serves, quarantined }: ShellReport,
   document: LiveDocument,
 ): string[] {
   const live = Object.entries(document.remotes).filter(([, { killed }]) => !killed);
@@ -14,9 +14,6 @@ export function describeReport(
   return [
     `${'shell'.padEnd(12)}${name}, version ${shell.version}, revision ${revision}${behind}`,
     ...(others.length > 0 ? [`${INDENT}shows ${others.join(', ')}`] : []),
-    ...refused.map(
-      ({ version, reason }) => `${INDENT}does not run shell ${version}: ${firstLine(reason)}`,
-    ),
     ...quarantined.map(
       ({ remote, version, reason }) =>
         `${INDENT}quarantined: ${remote}@${version}, ${firstLine(reason)}`,

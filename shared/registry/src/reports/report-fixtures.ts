@@ -8,8 +8,6 @@ export const makeReport = (changes: Partial<ShellReport> = {}): ShellReport => (
   at: new Date().toISOString(),
   isRunning: true,
   shell: SHELL,
-  isLaunched: false,
-  refused: [],
   revision: 1,
   serves: {},
   quarantined: [],

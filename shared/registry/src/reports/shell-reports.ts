@@ -33,10 +33,6 @@ export const shellReport = z.object({
   at: z.iso.datetime(),
   isRunning: z.boolean(),
   shell: shellFacts,
-  /** True when a launcher runs it, which takes new releases of the shell by itself. */
-  isLaunched: z.boolean().default(false),
-  /** Releases of the shell that its launcher has tried and does not run. */
-  refused: z.array(z.object({ version: z.string(), reason: z.string() })).default([]),
   /** Revision of the registry that its pages are made from; 0 before the first. */
   revision: z.number().int().min(0),
   /** Live release of each remote on its pages. */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { readNewest } from '../changes';
-import { readReports, type ShellReport } from './shell-reports';
+import { readReports } from './shell-reports';
 import type { ReleaseStore } from '../store';
 
 /** How often the reports are read, in milliseconds. */
@@ -37,39 +36,3 @@ export async function waitForNewest(followers: Followers): Promise<string[]> {
   const newest = await readNewest(followers.store, followers.environment);
   return newest ? waitForShells(followers, newest.revision) : [];
 }
-
-/** How long a shell server may take to run another release, in milliseconds. */
-const HAND_OVER_MS = 60_000;
-
-/** Waits until all shell servers that take releases of the shell by themselves run one.
- * @returns who does, and who does not, in lines for people; nothing where no shell server runs */
-export async function waitForShell(
-  { store, environment }: Followers,
-  version: string,
-  patienceMs = HAND_OVER_MS,
-): Promise<string[]> {
-  for (const deadline = Date.now() + patienceMs; ; await wait(LOOK_EVERY_MS)) {
-    const reports = await readReports(store, environment);
-    const isOpen = ({ isLaunched, shell, refused }: ShellReport) =>
-      isLaunched && shell.version !== version && !refused.some((each) => each.version === version);
-    if (reports.some(isOpen) && Date.now() < deadline) continue;
-    return reports.map((report) => describeRun(report, version));
-  }
-}
-
-function describeRun({ name, shell, isLaunched, refused }: ShellReport, version: string): string {
-  if (shell.version === version) return `Run by ${name}.`;
-  const runs = `${name} runs shell ${shell.version}`;
-  if (!isLaunched) return `${runs}, which it was started from. It takes no release by itself.`;
-  const reason = refused.find((each) => each.version === version)?.reason;
-  return `${runs} still${reason ? `: of ${version} its launcher says that ${reason}` : '. Its log says why'}.`;
-}
-
-/** Waits until what went live is shown, or, of the shell, run. */
-export const waitForAll = (
-  followers: Followers,
-  name: string,
-  version: string,
-  revision: number,
-): Promise<string[]> =>
-  name === SHELL_NAME ? waitForShell(followers, version) : waitForShells(followers, revision);

@@ -23,7 +23,6 @@ export const REMOTE_COMMANDS: readonly string[] = [
   'remove',
   'assets',
   'preview',
-  'doctor',
   'gc',
   'content',
   'audit',

@@ -1,8 +1,14 @@
 import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
-import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
+import type {
+  RegisteredRelease,
+  RegistryDocument,
+  ReleaseSidecar,
+} from '@tableside/contracts/registry/wire';
 import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import { satisfies } from 'semver';
-import type { StoreReader } from '../store';
+import { readNewest, type ChangeContext } from '../changes';
+import { readSidecar } from '../releases/publish';
+import type { ReleaseStore, StoreReader } from '../store';
 import { readShellFile } from './publish-shell';
 
 /** What a release of a remote asks of a shell. */
@@ -52,11 +58,38 @@ function checkKnown({ name, slots, services }: Asking, { version, knows }: Shell
   );
 }
 
-/** Everything about a stored release of the shell that can be known without running it: its files, and whether what is live
- * fits it.
+export interface ShellCheckContext extends Pick<ChangeContext, 'store' | 'environment'> {
+  /** Runs live releases of remotes under a stored shell; left out where nothing is to be run.
+   * @param store has the shell
+   * @returns one sentence per problem */
+  readonly tryShell?: (
+    shell: ShellSidecar,
+    store: ReleaseStore,
+    remotes: readonly ReleaseSidecar[],
+  ) => Promise<readonly string[]>;
+}
+
+/** What is wrong with a stored release of the shell, with what is live.
  * @param store has the release
  * @returns one sentence per problem */
-export async function checkShell(
+export async function findShellProblems(
+  context: ShellCheckContext,
+  store: ReleaseStore,
+  sidecar: ShellSidecar,
+): Promise<readonly string[]> {
+  const remotes = (await readNewest(context.store, context.environment))?.remotes ?? {};
+  const problems = await checkShell(store, sidecar, remotes);
+  if (problems.length > 0 || !context.tryShell) return problems;
+  const live = Object.entries(remotes).filter(([, { killed }]) => !killed);
+  const sidecars = await Promise.all(
+    live.map(([name, { active }]) => readSidecar(context.store, name, active.version)),
+  );
+  return context.tryShell(sidecar, store, sidecars);
+}
+
+/** Everything about a stored release of the shell that can be known without running it: its files, and whether what is live
+ * fits it. */
+async function checkShell(
   store: StoreReader,
   sidecar: ShellSidecar,
   remotes: RegistryDocument['remotes'],

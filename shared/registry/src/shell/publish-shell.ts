@@ -1,14 +1,10 @@
-import { releaseBase, SHELL_NAME } from '@tableside/contracts/common/names';
-import {
-  shellSidecar,
-  type RegisteredShell,
-  type ShellRelease,
-  type ShellSidecar,
-} from '@tableside/contracts/registry/shell';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { shellSidecar, type ShellSidecar } from '@tableside/contracts/registry/shell';
 import { integrityOf } from '../hash';
+import { requireSigned } from '../keys/stored-signatures';
 import { storeTrouble } from '../refusal';
-import { parseJson, releaseKey, type ReleaseStore, type StoreReader } from '../store';
-import { checkFree, readStored, SIDECAR, storeBuild } from '../releases/stored-release';
+import { releaseKey, type ReleaseStore, type StoreReader } from '../store';
+import { checkFree, readStored, storeBuild } from '../releases/stored-release';
 
 /** What of the shell's build is its release; `npm run dev` keeps a build of its own beside it. */
 export const isReleased = (file: string): boolean =>
@@ -26,35 +22,10 @@ export const checkShellVersion = (store: StoreReader, sidecar: ShellSidecar): Pr
   checkFree(store, shellSidecar, sidecar);
 
 /** Reads the sidecar of a stored release of the shell.
- * @throws {Refusal} when the release is not there, or its sidecar does not hold */
-export const readShellSidecar = (store: StoreReader, version: string): Promise<ShellSidecar> =>
-  readStored(store, shellSidecar, SHELL_NAME, version);
-
-/** The registry's entry for a stored release of the shell.
- * @throws {Refusal} as `readShellSidecar` */
-export async function registerShell(store: StoreReader, version: string): Promise<RegisteredShell> {
-  const { provided, knows } = await readShellSidecar(store, version);
-  const bytes = await store.read(releaseKey(SHELL_NAME, version, SIDECAR));
-  return {
-    version,
-    provided,
-    ...(knows && { knows }),
-    base: releaseBase(SHELL_NAME, version),
-    integrity: integrityOf(bytes ?? Buffer.alloc(0)),
-  };
-}
-
-/** The sidecar of a release of the shell as the registry knows it.
- * @throws {Refusal} when it is not there, or was changed after it went live */
-export async function readReleasedShell(
-  store: StoreReader,
-  { version, integrity }: Pick<ShellRelease, 'version' | 'integrity'>,
-): Promise<ShellSidecar> {
-  const key = releaseKey(SHELL_NAME, version, SIDECAR);
-  const bytes = await store.read(key);
-  if (!bytes || integrityOf(bytes) !== integrity)
-    throw storeTrouble(`${key} is missing from the store or was changed there.`);
-  return shellSidecar.parse(parseJson(bytes, key));
+ * @throws {Refusal} when the release is not there, its sidecar does not hold, or nobody trusted has signed it */
+export async function readShellSidecar(store: StoreReader, version: string): Promise<ShellSidecar> {
+  await requireSigned(store, SHELL_NAME, version);
+  return readStored(store, shellSidecar, SHELL_NAME, version);
 }
 
 /** A file of a release of the shell, compared with its hash.

@@ -10,6 +10,8 @@ import type { ReleaseStore } from '../store';
 export interface ShellChanges {
   readonly provided?: Readonly<Record<string, string>>;
   readonly knows?: ShellSidecar['knows'];
+  /** ISO 8601. */
+  readonly builtAt?: string;
   /** Texts by name; `shell.json`, a script and a program unless told. */
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -19,7 +21,12 @@ export interface ShellChanges {
 export async function writeShell(
   dir: string,
   version: string,
-  { provided = { react: '19.3.1' }, knows, files = {} }: ShellChanges = {},
+  {
+    provided = { react: '19.3.1' },
+    knows,
+    builtAt = '2026-11-01T00:00:00.000Z',
+    files = {},
+  }: ShellChanges = {},
 ): Promise<string> {
   const folder = path.join(dir, `shell-${version}-${Math.random().toString(36).slice(2)}`);
   const all = {
@@ -44,7 +51,7 @@ export async function writeShell(
         { bytes: Buffer.byteLength(text), integrity: integrityOf(Buffer.from(text)) },
       ]),
     ),
-    builtAt: '2026-11-01T00:00:00.000Z',
+    builtAt,
   };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(sidecar));
   return folder;

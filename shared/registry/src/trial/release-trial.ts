@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { RegisteredShell } from '@tableside/contracts/registry/shell';
+import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { Refusal } from '../refusal';
-import { readReleasedShell } from '../shell/publish-shell';
+import { readShellSidecar } from '../shell/publish-shell';
 import { runUnderShell, type TrialRelease, type TrialSettings } from './run-under-shell';
 import { withShellFolder } from './with-shell-folder';
 
@@ -16,14 +16,15 @@ export interface ReleaseTrialOptions extends TrialSettings {
 
 /** Runs a release of a remote under each shell that may load it.
  * @returns takes a stored release, the shells, and the folder of the store that has the release, and gives one sentence per
- * problem. Without any shell it runs under the one that is built in this working copy. */
+ * problem. Where the store has none of them it runs under the one that is built in this working copy. */
 export const createReleaseTrial =
   (options: ReleaseTrialOptions) =>
   async (
     sidecar: TrialRelease & Pick<ReleaseSidecar, 'name'>,
-    shells: readonly RegisteredShell[],
+    facts: readonly ShellFacts[],
     from?: string,
   ): Promise<readonly string[]> => {
+    const shells = await findStored(options, facts);
     if (shells.length === 0) return runUnderBuild(options, sidecar, from);
     const problems: string[] = [];
     for (const shell of shells) {
@@ -35,6 +36,22 @@ export const createReleaseTrial =
     }
     return problems;
   };
+
+/** Those that the store has. */
+async function findStored(
+  { store }: ReleaseTrialOptions,
+  facts: readonly ShellFacts[],
+): Promise<readonly ShellSidecar[]> {
+  const found = await Promise.all(
+    facts.map(({ version }) =>
+      readShellSidecar(store, version).catch((error: unknown) => {
+        if (error instanceof Refusal) return null;
+        throw error;
+      }),
+    ),
+  );
+  return found.filter((shell) => shell !== null);
+}
 
 async function runUnderBuild(
   options: ReleaseTrialOptions,
@@ -55,14 +72,13 @@ async function runUnderBuild(
 
 async function runUnderRelease(
   options: ReleaseTrialOptions,
-  shell: RegisteredShell,
+  shell: ShellSidecar,
   under: string,
   sidecar: TrialRelease,
   from?: string,
 ): Promise<readonly string[]> {
   try {
-    const released = await readReleasedShell(options.store, shell);
-    return await withShellFolder(options.store, released, (folder) =>
+    return await withShellFolder(options.store, shell, (folder) =>
       runUnderShell(options, { folder, under }, sidecar, from),
     );
   } catch (error) {

@@ -38,7 +38,7 @@ const refusals: readonly (readonly [string, () => readonly string[], string])[] 
     () => ['freeze', 'menu', '--reason', 'x', '--env', 'staging', '--new'],
     'is not for the environment staging',
   ],
-  ['mending', () => ['doctor', '--mend'], 'is no owner’s'],
+  ['removing', () => ['gc', '--delete'], 'is no owner’s'],
 ];
 
 test.each(refusals)(

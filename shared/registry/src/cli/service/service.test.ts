@@ -82,7 +82,7 @@ test('a service that is killed in the middle of an upload has stored nothing, an
   expect(await readdir(path.join(service.storeDir, 'releases/menu'))).not.toContain('2.0.0');
   await service.restart();
   expect(await readdir(uploads)).toEqual([]);
-  expect(await operate(service.dir, 'doctor')).toMatchObject({ code: 0 });
+  expect(await operate(service.dir, 'status', '--verify')).toMatchObject({ code: 0 });
   expect(await ask(service, 'ci', 'publish', 'menu', '--folder', folder)).toMatchObject({
     code: 0,
   });

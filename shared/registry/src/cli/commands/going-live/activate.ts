@@ -2,7 +2,7 @@ import { tellOfEnd } from '../../../canary/canary-commands';
 import * as commands from '../../../commands';
 import { guardReleases } from '../../../guard/guard-releases';
 import { parseReleaseName } from '../../../naming/named';
-import { waitForAll } from '../../../reports/wait-for-shells';
+import { waitForShells } from '../../../reports/wait-for-shells';
 import type { MfeCommand } from '../../command';
 import { GUARD, IF_ACTIVE } from '../shared-options';
 
@@ -33,7 +33,7 @@ itself unless --guard is given: rollback does.`,
       const lines = [
         `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
         ...ended,
-        ...(await waitForAll(context, remote, version, revision)),
+        ...(await waitForShells(context, revision)),
       ];
       return { lines, releases: [{ remote, version }] };
     });

@@ -9,7 +9,7 @@ export const check: MfeCommand = {
   usage: 'REMOTE|REMOTE@VERSION',
   summary: 'look at a built or stored release as activate does',
   teaches: `Looks at a built release as publish and activate do, or at a stored one as activate does, and says all that is
-wrong. It runs the release under the live shell and the one to go back to, in Chromium too. It changes
+wrong. It runs the release under the shells that run, and live remotes under a built shell, in Chromium too. It changes
 nothing: what passes is neither stored nor live.`,
   examples: ['check marketing', 'check marketing@1.4.0 --no-browser'],
   options: [FOLDER],

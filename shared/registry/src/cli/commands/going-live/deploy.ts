@@ -1,11 +1,11 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { tellOfEnd } from '../../../canary/canary-commands';
 import { readNewest } from '../../../changes';
 import * as commands from '../../../commands';
 import { requireUnfrozen } from '../../../freeze/frozen';
 import { guardReleases } from '../../../guard/guard-releases';
+import { parseRemote } from '../../../naming/named';
 import { wrongUse } from '../../../refusal';
-import { waitForShell, waitForShells } from '../../../reports/wait-for-shells';
+import { waitForShells } from '../../../reports/wait-for-shells';
 import type { MfeCommand } from '../../command';
 import { FOLDER, GUARD } from '../shared-options';
 
@@ -14,15 +14,14 @@ export const deploy: MfeCommand = {
   args: '[remotes...]',
   usage: 'REMOTE ...',
   summary: 'publish and activate built releases',
-  teaches: `Publishes and activates the built releases of remotes, one after the other. Remotes are checked against a shell that
-goes live by the same command: that is the way to a new major version of a library. It does not build, and
+  teaches: `Publishes and activates the built releases of remotes, one after the other. It does not build, and
 what went live before one that is refused stays live.`,
-  examples: ['deploy marketing', 'deploy shell discovery restaurant --guard 5m'],
+  examples: ['deploy marketing', 'deploy discovery restaurant --guard 5m'],
   options: [FOLDER, GUARD],
   isRunning: true,
   isChanging: () => true,
   async act({ context, options, parseBuilt, tell, end }, words) {
-    const names = words.map(parseBuilt);
+    const names = words.map((word) => parseRemote(parseBuilt(word)));
     if (names.length === 0)
       throw wrongUse('No remote is named. Write npm run mfe -- deploy REMOTE ...');
     // Before anything is stored.
@@ -35,14 +34,12 @@ what went live before one that is refused stays live.`,
       for (const name of names) {
         const version = await commands.publish(context, name);
         const { outcome, ended } = await tellOfEnd(context, name, () =>
-          commands.activate(context, name, version, { together: names }),
+          commands.activate(context, name, version),
         );
         const { revision } = outcome;
         lines.push(`${name}@${version} is live (revision ${revision}).`, ...ended);
         releases.push({ remote: name, version });
         last = revision;
-        // The remotes that come along are for this shell.
-        if (name === SHELL_NAME) lines.push(...(await waitForShell(context, version)));
       }
       return { lines: [...lines, ...(await waitForShells(context, last))], releases };
     });

@@ -1,7 +1,7 @@
 import { promoteCanary } from '../../../canary/canary-commands';
 import { guardReleases } from '../../../guard/guard-releases';
 import { parseCanary } from '../../../naming/named';
-import { waitForAll } from '../../../reports/wait-for-shells';
+import { waitForShells } from '../../../reports/wait-for-shells';
 import type { MfeCommand } from '../../command';
 import { GUARD, IF_ACTIVE } from '../shared-options';
 
@@ -24,7 +24,7 @@ is the canary still. What was live becomes the fallback, as by activate.`,
       const { revision } = document;
       const lines = [
         `${remote}@${version} is live for all (revision ${revision}). New page loads get it; open tabs keep theirs.`,
-        ...(await waitForAll(context, remote, version, revision)),
+        ...(await waitForShells(context, revision)),
       ];
       return { lines, releases: [{ remote, version }] };
     });

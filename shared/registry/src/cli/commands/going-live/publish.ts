@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@tableside/contracts/common/names';
 import * as commands from '../../../commands';
 import { wrongUse } from '../../../refusal';
 import type { MfeCommand } from '../../command';
@@ -9,7 +10,7 @@ export const publish: MfeCommand = {
   usage: 'REMOTE',
   summary: 'store the built release of a remote',
   teaches: `Stores the built release of a remote, or of the shell, under the version of its package.json, for good.
-It makes nothing live (activate does), and never replaces a version: raise it for other files. The same
+It makes nothing live (activate does), but tabs that were opened with a stored shell keep their scripts, and never replaces a version: raise it for other files. The same
 files again are fine. It does not build: npm run build does.`,
   examples: ['publish marketing', 'publish menu --folder ../menu/dist/release'],
   options: [FOLDER],
@@ -22,7 +23,9 @@ files again are fine. It does not build: npm run build does.`,
     const remote = parseBuilt(names[0] ?? '');
     const version = await commands.publish(context, remote);
     return [
-      `Stored ${remote}@${version}. Make it live with: npm run mfe -- activate ${remote}@${version}`,
+      remote === SHELL_NAME
+        ? `Stored ${remote}@${version}. Now restart the shell servers with it: docs/runbook.md`
+        : `Stored ${remote}@${version}. Make it live with: npm run mfe -- activate ${remote}@${version}`,
     ];
   },
 };

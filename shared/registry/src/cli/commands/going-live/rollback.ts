@@ -1,8 +1,7 @@
 import { tellOfEnd } from '../../../canary/canary-commands';
 import * as commands from '../../../commands';
-import { entryOf } from '../../../releases/live';
-import { parseDespite, parseSubject } from '../../../naming/named';
-import { waitForAll } from '../../../reports/wait-for-shells';
+import { parseDespite, parseRemote } from '../../../naming/named';
+import { waitForShells } from '../../../reports/wait-for-shells';
 import type { MfeCommand } from '../../command';
 import { DESPITE_FREEZE, IF_ACTIVE } from '../shared-options';
 
@@ -17,7 +16,7 @@ rollback needs --to: list shows which releases there are. It takes no documents 
   examples: [
     'rollback marketing',
     'rollback marketing --to 1.2.0',
-    'rollback shell --if-active 2.0.0',
+    'rollback discovery --if-active 2.0.0',
   ],
   options: [
     ['--to <version>', 'go back to this version, which was live before'],
@@ -26,18 +25,18 @@ rollback needs --to: list shows which releases there are. It takes no documents 
   ],
   isChanging: () => true,
   async act({ context, options }, [subject = '']) {
-    const name = parseSubject(subject);
+    const name = parseRemote(subject);
     const { to, ifActive } = options;
     const despiteFreeze = parseDespite(options);
     const { outcome: document, ended } = await tellOfEnd(context, name, () =>
       commands.rollback(context, name, { to, ifActive, despiteFreeze }),
     );
     const { revision } = document;
-    const version = entryOf(document, name)?.active.version ?? '';
+    const version = document.remotes[name]?.active.version ?? '';
     return [
       `${name} is back at ${version} (revision ${revision}).`,
       ...ended,
-      ...(await waitForAll(context, name, version, revision)),
+      ...(await waitForShells(context, revision)),
     ];
   },
 };

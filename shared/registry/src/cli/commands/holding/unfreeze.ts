@@ -1,7 +1,7 @@
 import { ALL_FROZEN } from '@tableside/contracts/registry/wire';
 import * as freezes from '../../../freeze/freeze-commands';
 import { sayFreeze } from '../../../freeze/frozen';
-import { parseSubject } from '../../../naming/named';
+import { parseRemote } from '../../../naming/named';
 import type { MfeCommand } from '../../command';
 
 export const unfreeze: MfeCommand = {
@@ -9,12 +9,12 @@ export const unfreeze: MfeCommand = {
   args: '[remote]',
   usage: '[REMOTE]',
   summary: 'end a freeze',
-  teaches: `Ends the freeze of everything, or of a remote or the shell. It makes nothing live, and a freeze of another name stays:
+  teaches: `Ends the freeze of everything, or of a remote. It makes nothing live, and a freeze of another name stays:
 status shows which there are.`,
   examples: ['unfreeze', 'unfreeze marketing'],
   isChanging: () => true,
   async act({ context }, [subject]) {
-    const scope = subject === undefined ? ALL_FROZEN : parseSubject(subject);
+    const scope = subject === undefined ? ALL_FROZEN : parseRemote(subject);
     const { revision, freezes: left = {} } = await freezes.unfreeze(context, scope);
     return [
       `${subject ?? 'Everything'} is frozen no longer (revision ${revision}).`,

@@ -10,7 +10,7 @@ export const list: MfeCommand = {
   summary: 'stored releases, and which of them are live or good',
   teaches: `Lists the stored releases of all remotes and of the shell, or of one, the newest first: when and by whom each was published,
 its size, and which is live, which is the last good one, and which are known to be good. It does not look into
-them: check and doctor do. With --json it adds { releases }.`,
+them: check and status --verify do. With --json it adds { releases }.`,
   examples: ['list', 'list marketing --json'],
   async act({ context, add }, [subject]) {
     const name = subject === undefined ? null : parseSubject(subject);

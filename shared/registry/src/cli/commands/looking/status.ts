@@ -1,4 +1,6 @@
+import { EXIT } from '../../../exit-codes';
 import { readMeasures, status as readStatus } from '../../../status';
+import { verifyStore } from '../../../verify/verify-store';
 import type { MfeCommand } from '../../command';
 
 export const status: MfeCommand = {
@@ -7,9 +9,16 @@ export const status: MfeCommand = {
   summary: 'what is live, what of it is known to be good, and what shell servers leave out',
   teaches: `Says which version of each remote is live, since when and by whom, what it would fall back to, and what shell servers
 show and saw of it within the last hour. It reads the store alone: it opens no page. With --json it adds
-{ measures }.`,
-  examples: ['status', 'status --env staging --json'],
-  async act({ context, add }) {
+{ measures }. With --verify it reads and hashes every file of the store, and says what is damaged, with code ${EXIT.store} when anything is.`,
+  examples: ['status', 'status --env staging --json', 'status --verify'],
+  options: [['--verify', 'look for damage to the store']],
+  async act({ context, options, add, end }) {
+    if (options.verify) {
+      const problems = await verifyStore(context);
+      if (problems.length === 0) return ['The release store is well.'];
+      end(EXIT.store);
+      return problems;
+    }
     add('measures', await readMeasures(context));
     return readStatus(context);
   },

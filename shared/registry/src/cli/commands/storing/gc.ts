@@ -5,15 +5,18 @@ export const gc: MfeCommand = {
   name: 'gc',
   usage: '',
   summary: 'list stored releases that nobody needs any more; --delete removes them',
-  teaches: `Lists the stored releases, of the shell too, that can go: those that no environment has live or as what to go back to, that no
+  teaches: `Lists what a crash has left of writes, and the stored releases, of the shell too, that can go: those that no environment has live or as what to go back to, that no
 shell server shows, and that were neither published nor live within the last 30 days, as tabs stay open. It
 removes them with --delete alone. It leaves documents alone, and a removed version stays taken: only the same
-build can be published under it again. With --json it adds { releases }.`,
+build can be published under it again. With --json it adds { releases, leftovers }.`,
   examples: ['gc', 'gc --delete'],
   options: [['--delete', 'remove them']],
   async act({ context, options, add }) {
-    const { releases, lines } = await collect(context, { isDeleting: options.delete ?? false });
+    const { releases, leftovers, lines } = await collect(context, {
+      isDeleting: options.delete ?? false,
+    });
     add('releases', releases);
+    add('leftovers', leftovers);
     return lines;
   },
 };
