@@ -1,16 +1,11 @@
-import { define } from '@tableside/contracts/common/calls';
-import type { Health } from '@tableside/contracts/desk/health/wire';
-import type { Mails } from '@tableside/contracts/desk/mails/wire';
-import { readAs } from './read-as';
+import { get, post } from '@tableside/contracts/desk/calls';
+import { wireHealth } from '@tableside/contracts/desk/health/wire';
+import { wireMails } from '@tableside/contracts/desk/mails/wire';
 
 /** Calls about the site itself, for operators. */
 export const careCalls = {
-  mails: define<void, Mails>({ method: 'GET', path: () => 'desk/mails', read: readAs() }),
+  mails: get(wireMails, () => 'desk/mails'),
   /** All that were given up. */
-  retryMails: define<void, null>({
-    method: 'POST',
-    path: () => 'desk/retry_mails',
-    read: () => null,
-  }),
-  health: define<void, Health>({ method: 'GET', path: () => 'desk/health', read: readAs() }),
+  retryMails: post('desk/retry_mails'),
+  health: get(wireHealth, () => 'desk/health'),
 } as const;

@@ -1,31 +1,23 @@
-import { define } from '@tableside/contracts/common/calls';
+import { get, post } from '@tableside/contracts/desk/calls';
 import type { Role } from '@tableside/contracts/desk/rules';
-import type { ActsPage, Colleague, DeskPerson } from '@tableside/contracts/desk/wire';
-import { readAs } from './read-as';
+import { wireActs, wireColleagues, wireDeskPerson } from '@tableside/contracts/desk/wire';
 
-const change = (name: 'grant_role' | 'revoke_role') =>
-  define<{ readonly email: string; readonly role: Role }, null>({
-    method: 'POST',
-    path: () => `desk/${name}`,
-    body: (fields) => fields,
-    read: () => null,
-  });
+interface RoleOf {
+  readonly email: string;
+  readonly role: Role;
+}
 
-/** Calls that every desk needs. They are no part of the table of calls, which visitors load. All are additive. */
+/** Calls that every desk needs. They are no part of the table of calls, which visitors load. */
 export const deskCalls = {
-  /** Who asks, and what they may do; 403 for anybody without a role. */
-  me: define<void, DeskPerson>({ method: 'GET', path: () => 'desk/me', read: readAs() }),
-  colleagues: define<void, readonly Colleague[]>({
-    method: 'GET',
-    path: () => 'desk/colleagues',
-    read: readAs(),
-  }),
-  grantRole: change('grant_role'),
-  revokeRole: change('revoke_role'),
+  /** The user and their roles; 403 for a user without any. */
+  me: get(wireDeskPerson, () => 'desk/me'),
+  colleagues: get(wireColleagues, () => 'desk/colleagues'),
+  grantRole: post<RoleOf>('desk/grant_role'),
+  revokeRole: post<RoleOf>('desk/revoke_role'),
   /** Newest first, a page at a time. */
-  acts: define<{ readonly before?: number | undefined }, ActsPage>({
-    method: 'GET',
-    path: ({ before }) => `desk/acts${before ? `?before=${before}` : ''}`,
-    read: readAs(),
-  }),
+  acts: get(
+    wireActs,
+    ({ before }: { readonly before?: number | undefined }) =>
+      `desk/acts${before ? `?before=${before}` : ''}`,
+  ),
 } as const;

@@ -1,7 +1,7 @@
 import { define } from '@tableside/contracts/common/calls';
+import { get, post } from '@tableside/contracts/desk/calls';
 import { IMPORT_FILE_FIELD } from '@tableside/contracts/desk/import/rules';
-import type { ImportsWire } from '@tableside/contracts/desk/import/wire';
-import { readAs } from './read-as';
+import { wireImports } from '@tableside/contracts/desk/import/wire';
 
 interface Upload {
   readonly file: File;
@@ -30,21 +30,7 @@ export const uploadImport = (onShare: (share: number) => void) =>
 
 /** Calls of the operator's desk of imports. */
 export const importCalls = {
-  imports: define<void, ImportsWire>({
-    method: 'GET',
-    path: () => 'desk/import',
-    read: readAs(),
-  }),
-  write: define<{ readonly id: number; readonly is_confirmed: boolean }, null>({
-    method: 'POST',
-    path: () => 'desk/import/write',
-    body: (fields) => fields,
-    read: () => null,
-  }),
-  drop: define<{ readonly id: number }, null>({
-    method: 'POST',
-    path: () => 'desk/import/drop',
-    body: (fields) => fields,
-    read: () => null,
-  }),
+  imports: get(wireImports, () => 'desk/import'),
+  write: post<{ readonly id: number; readonly is_confirmed: boolean }>('desk/import/write'),
+  drop: post<{ readonly id: number }>('desk/import/drop'),
 } as const;

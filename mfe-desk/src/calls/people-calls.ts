@@ -1,33 +1,20 @@
-import { define } from '@tableside/contracts/common/calls';
-import type { DeskAccount, FoundPeople } from '@tableside/contracts/desk/people/wire';
-import { readAs } from './read-as';
+import { get, post } from '@tableside/contracts/desk/calls';
+import { wireDeskAccount, wireFoundPeople } from '@tableside/contracts/desk/people/wire';
 
-const change = <Fields extends object>(path: string) =>
-  define<Fields, null>({
-    method: 'POST',
-    path: () => path,
-    body: (fields) => fields,
-    read: () => null,
-  });
+interface OfPerson {
+  readonly id: number;
+}
 
 /** Calls about people, for operators. */
 export const peopleCalls = {
-  find: define<{ readonly text: string }, FoundPeople>({
-    method: 'GET',
-    path: ({ text }) => `desk/people?${new URLSearchParams({ text }).toString()}`,
-    read: readAs(),
-  }),
-  person: define<{ readonly id: number }, DeskAccount>({
-    method: 'GET',
-    path: ({ id }) => `desk/person/${id}`,
-    read: readAs(),
-  }),
-  /** Without ids, all of somebody's. */
-  endSessions: change<{ readonly id: number; readonly sessions?: readonly number[] }>(
-    'desk/end_sessions',
+  find: get(
+    wireFoundPeople,
+    ({ text }: { readonly text: string }) =>
+      `desk/people?${new URLSearchParams({ text }).toString()}`,
   ),
-  suspend: change<{ readonly id: number; readonly reason: string; readonly until: string }>(
-    'desk/suspend',
-  ),
-  restore: change<{ readonly id: number; readonly reason: string }>('desk/restore'),
+  person: get(wireDeskAccount, ({ id }: OfPerson) => `desk/person/${id}`),
+  /** Without ids, all of a user's. */
+  endSessions: post<OfPerson & { readonly sessions?: readonly number[] }>('desk/end_sessions'),
+  suspend: post<OfPerson & { readonly reason: string; readonly until: string }>('desk/suspend'),
+  restore: post<OfPerson & { readonly reason: string }>('desk/restore'),
 } as const;

@@ -1,11 +1,6 @@
-import { define } from '@tableside/contracts/common/calls';
+import { post } from '@tableside/contracts/desk/calls';
 
 /** Proofs that only the desk asks for. */
 export const proofCalls = {
-  proveByPasskey: define<{ readonly credential: object }, null>({
-    method: 'POST',
-    path: () => 'client-auth/prove_by_passkey',
-    body: (fields) => fields,
-    read: () => null,
-  }),
+  proveByPasskey: post<{ readonly credential: object }>('client-auth/prove_by_passkey'),
 } as const;

@@ -2,7 +2,7 @@ import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { DeskPage } from '../components/desk-page';
 import { Owners } from '../features/owners/owners';
-import { ownersCalls } from '../features/owners/owners-calls';
+import { ownersCalls } from '../calls/owners-calls';
 import { useDeskQuery } from '../lib/desk-call';
 
 /** `/desk/city/owners`: who speaks for which place. */

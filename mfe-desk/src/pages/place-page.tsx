@@ -13,7 +13,7 @@ import { AnswersPart } from '../features/owner/answers-part';
 import { ChangesPart } from '../features/owner/changes-part';
 import { Claim } from '../features/owner/claim';
 import { OwnPlaces } from '../features/owner/own-places';
-import { ownerCalls } from '../features/owner/owner-calls';
+import { ownerCalls } from '../calls/owner-calls';
 import { useDeskQuery } from '../lib/desk-call';
 
 /** `/desk/place`: places of whoever is there; `/desk/place/luna`: one of them, or how it is proved. */

@@ -3,7 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import type { SubmitEvent } from 'react';
 import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
-import { ownerCalls } from './owner-calls';
+import { ownerCalls } from '../../calls/owner-calls';
 import { useAction } from '../../components/use-action';
 import styles from '../../components/cards.module.css';
 

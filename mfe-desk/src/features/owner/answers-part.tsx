@@ -5,7 +5,7 @@ import { Field, Textarea } from '@tableside/ui/field';
 import { Stars } from '@tableside/ui/stars';
 import { useState } from 'react';
 import { useMoment } from '../../lib/use-moment';
-import { ownerCalls } from './owner-calls';
+import { ownerCalls } from '../../calls/owner-calls';
 import { useUnsaved } from '../../components/unsaved/use-unsaved';
 import { useAction } from '../../components/use-action';
 import styles from '../../components/cards.module.css';

@@ -4,7 +4,7 @@ import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
-import { ownerCalls } from './owner-calls';
+import { ownerCalls } from '../../calls/owner-calls';
 import { useAction } from '../../components/use-action';
 import styles from '../../components/cards.module.css';
 

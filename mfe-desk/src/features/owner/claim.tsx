@@ -5,7 +5,7 @@ import { Field, Input, Textarea } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useUnsavedForm } from '../../components/unsaved/use-unsaved';
-import { ownerCalls } from './owner-calls';
+import { ownerCalls } from '../../calls/owner-calls';
 import { useAction } from '../../components/use-action';
 import styles from '../../components/cards.module.css';
 

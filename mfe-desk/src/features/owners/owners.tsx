@@ -5,7 +5,7 @@ import { ExternalLink } from '@tableside/ui/external-link';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
 import { useAction } from '../../components/use-action';
-import { ownersCalls } from './owners-calls';
+import { ownersCalls } from '../../calls/owners-calls';
 import { WithReason } from './with-reason';
 import styles from '../../components/cards.module.css';
 
