@@ -18,7 +18,7 @@ import { codeUntil, orderCode, tryCode } from './codes';
 import { createRequest, hasRequest } from './requests';
 import { addOwner, findPlace, isOwner, listOwnPlaces } from './owners';
 import { addressOf, maskAddress, siteHostOf } from './ways';
-import { requireEmail } from './who';
+import { nameOf } from '../who';
 
 const HOUR_S = 60 * 60;
 const WRONG = 'This code is not right. Look at the mail again.';
@@ -125,7 +125,7 @@ export const ownerClaims: FastifyPluginAsync = async (app) => {
       handle: async ({ body, session: { userId } }, request) => {
         await tries.consume(String(userId));
         const place = await findPlace(db, body.slug);
-        const who = await requireEmail(db, userId);
+        const who = await nameOf(db, { userId });
         const outcome = await db.transaction().execute(async (tx) => {
           const tried = await tryCode(tx, { placeId: place.id, userId, typed: body.code });
           if (tried !== 'right') return tried;

@@ -17,7 +17,7 @@ import { listOpenRequests, listOwners } from './list-owners';
 import type { OwnerNews } from './mail-writers';
 import { addOwner } from './owners';
 import { closeRequest } from './requests';
-import { requireEmail } from './who';
+import { nameOf } from '../who';
 
 /** What is told to somebody about a place. */
 interface Told {
@@ -78,7 +78,7 @@ export const ownersDesk: FastifyPluginAsync = async (app) => {
       needsProof: true,
       isMailing: true,
       handle: async ({ body: { id, is_granted: isGranted, reason }, session }, request) => {
-        const who = await requireEmail(db, session.userId);
+        const who = await nameOf(db, session);
         const decided = await db.transaction().execute(async (tx) => {
           const closed = await closeRequest(tx, { id, isGranted, reason });
           const place = closed && (await findTitle(tx, { id: closed.restaurant_id }));
@@ -107,7 +107,7 @@ export const ownersDesk: FastifyPluginAsync = async (app) => {
       needsProof: true,
       isMailing: true,
       handle: async ({ body: { slug, user: userId, reason }, session }, request) => {
-        const who = await requireEmail(db, session.userId);
+        const who = await nameOf(db, session);
         const hasEnded = await db.transaction().execute(async (tx) => {
           const place = await findTitle(tx, { slug });
           const ended =
@@ -138,7 +138,7 @@ export const ownersDesk: FastifyPluginAsync = async (app) => {
       needsProof: true,
       isMailing: true,
       handle: async ({ body: { review, reason }, session }) => {
-        const who = await requireEmail(db, session.userId);
+        const who = await nameOf(db, session);
         const isGone = await db.transaction().execute(async (tx) => {
           const act = { reviewId: review, who, act: 'answer-removed', reason };
           const removed = await removeAnswer(tx, act);

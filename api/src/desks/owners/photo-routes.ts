@@ -15,7 +15,7 @@ import { PhotoRefusal, type PhotoService } from '../../plugins/photos/photo-serv
 import { incomingFolder } from '../../plugins/photos/photo-store';
 import { createUploadGate } from '../../plugins/photos/upload-gate';
 import { requireOwnPlace } from './owners';
-import { requireEmail } from './who';
+import { nameOf } from '../who';
 
 const { slug: SLUG, photos: PHOTOS } = OWNER_PHOTO_FIELDS;
 const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
@@ -48,7 +48,7 @@ export const ownerPhotos: FastifyPluginAsync = async (app) => {
     const { slug } = readInput(addPhotosRequest, values);
     const { id } = await requireOwnPlace(db, slug, userId);
     if (files.length === 0) throw new PhotoRefusal(NO_PHOTOS);
-    const who = await requireEmail(db, userId);
+    const who = await nameOf(db, { userId });
     const added = await service.takeAll(files, { userId, log: request.log });
     try {
       const own = (await loadPlace(db, id))?.record.images ?? [];

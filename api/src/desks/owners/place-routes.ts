@@ -19,7 +19,7 @@ import { definePersonalOperation } from '../../plugins/operations/operation';
 import { answerReview, listReviewsToAnswer, placeOfReview, removeAnswer } from './answers';
 import { findOwnersChange, listOwnersChanges } from './changes';
 import { requireOwnPlace } from './owners';
-import { requireEmail } from './who';
+import { nameOf } from '../who';
 
 const BUSY = 'Places are being imported right now. Try again in a minute.';
 
@@ -82,7 +82,7 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
         const own = new Set((await loadPlace(db, id))?.record.images);
         if (changes.images?.some((path) => !own.has(path)))
           return refuseFields({ images: 'This picture cannot be used.' });
-        const who = await requireEmail(db, userId);
+        const who = await nameOf(db, { userId });
         const by = { who, userId, source: 'owner' } as const;
         const done = await editPlace(db, { placeId: id, version, changes, now: now(), ...by });
         if (done.outcome === 'missing') throw new ApiError('owner-needed');
@@ -106,7 +106,7 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
         if (!(await findOwnersChange(db, id, body.id))) return refuse('This change is not here.');
         const outcome = await revertEdit(db, {
           actId: body.id,
-          who: await requireEmail(db, userId),
+          who: await nameOf(db, { userId }),
         });
         if (outcome === 'busy') return refuse(BUSY);
         if (outcome === 'conflict')
@@ -126,7 +126,7 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
       limit: 'form',
       handle: async ({ body: { review, answer }, session: { userId } }) => {
         await requireOwnReview(review, userId);
-        const who = await requireEmail(db, userId);
+        const who = await nameOf(db, { userId });
         await answerReview(db, { reviewId: review, who, userId, answer });
         return { message: 'Your answer stands below the review.', data: null };
       },
@@ -142,7 +142,7 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
       limit: 'form',
       handle: async ({ body: { review }, session: { userId } }) => {
         await requireOwnReview(review, userId);
-        const who = await requireEmail(db, userId);
+        const who = await nameOf(db, { userId });
         const act = { reviewId: review, who, act: 'answer-taken-back', reason: null };
         const removed = await db.transaction().execute((tx) => removeAnswer(tx, act));
         return removed

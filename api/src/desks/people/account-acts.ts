@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/in-transaction';
 import type { Db } from '../../db/schema';
 import { noteAct } from '../../identity/acts';
 import { removePasskeys, turnOffTwoStep } from '../../identity/second-steps';
-import { endOtherSessions } from '../../identity/session-repository';
+import { endOtherSessions, endSessions } from '../../identity/session-repository';
 import { findAccountByEmail, lockUser } from '../../identity/user-repository';
 import { listPhotosOf } from '../../resources/reviews/repository';
 import { returnReviews, withholdReviews } from '../../identity/withheld-reviews';
@@ -38,13 +38,13 @@ export interface Done {
 const act = (
   db: Db,
   { act: name, email, reason, who }: Act,
-  work: (tx: Db, userId: number) => Promise<number>,
+  work: (tx: Db, userId: number, email: string) => Promise<number>,
 ): Promise<Done | null> =>
   inTransaction(db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
     const user = account && (await lockUser(tx, account.id, 'update'));
     if (!user) return null;
-    const sessions = await work(tx, user.id);
+    const sessions = await work(tx, user.id, user.email);
     await noteAct(tx, { who, act: name, userId: user.id, reason });
     return {
       userId: user.id,
@@ -56,12 +56,12 @@ const act = (
   });
 
 /** Signs somebody out everywhere. */
-export const endAllSessions = (db: Db, email: string, who = operatorName()): Promise<Done | null> =>
+export const endAllSessions = (db: Db, email: string, who: string): Promise<Done | null> =>
   act(db, { act: 'end-sessions', email, reason: null, who }, (tx, userId) =>
     endOtherSessions(tx, userId, null),
   );
 
-/** Signs somebody out everywhere, lets them in no more and withholds their reviews.
+/** Signs a user out everywhere, lets them in no more, withholds their reviews and mails them why.
  * @param until null for good */
 export const suspend = (
   db: Db,
@@ -70,31 +70,48 @@ export const suspend = (
   until: Date | null,
   who = operatorName(),
 ): Promise<Done | null> =>
-  act(db, { act: 'suspend', email, reason, who }, async (tx, userId) => {
+  act(db, { act: 'suspend', email, reason, who }, async (tx, userId, recipient) => {
     await tx
       .updateTable('users')
       .set({ suspended_at: sql<Date>`now()`, suspended_until: until })
       .where('id', '=', userId)
       .execute();
     await withholdReviews(tx, userId);
+    const details = { reason, until: until?.toISOString().slice(0, 10) ?? '' };
+    await orderMail(tx, { kind: 'account-suspended', recipient, details });
     return endOtherSessions(tx, userId, null);
   });
 
-/** Lets somebody sign in again, and shows their reviews. */
+/** Lets a user sign in again, shows their reviews, and mails them. */
 export const restore = (
   db: Db,
   email: string,
   reason: string,
   who = operatorName(),
 ): Promise<Done | null> =>
-  act(db, { act: 'restore', email, reason, who }, async (tx, userId) => {
+  act(db, { act: 'restore', email, reason, who }, async (tx, userId, recipient) => {
     await tx
       .updateTable('users')
       .set({ suspended_at: null, suspended_until: null })
       .where('id', '=', userId)
       .execute();
     await returnReviews(tx, userId);
+    await orderMail(tx, { kind: 'account-restored', recipient, details: { reason } });
     return 0;
+  });
+
+/** Ends some sessions of a user.
+ * @returns how many ended */
+export const endSomeSessions = (
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  who: string,
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const count = await endSessions(tx, userId, ids);
+    if (count) await noteAct(tx, { who, act: 'end-sessions', userId, reason: null });
+    return count;
   });
 
 /** Lets somebody sign in by password alone who lost the second step; sessions stay. Passkeys go, which sign in by themselves:

@@ -13,14 +13,13 @@ import {
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
-import { listSessions, type Session } from '../../identity/session-repository';
+import { listSessions } from '../../identity/session-repository';
 import { findUser } from '../../identity/user-repository';
-import { endAllSessions, type Done } from './account-acts';
+import { endAllSessions, endSomeSessions, restore, suspend, type Done } from './account-acts';
 import { findPeople, findPerson } from './list-people';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { movePhotoFiles } from '../../plugins/photos/photo-store';
 import { nameOf } from '../who';
-import { endSomeSessions, restoreAndTell, suspendAndTell } from './acts';
 import { presentPerson } from './present-person';
 
 const OWN = 'Have another operator do that to your own account, or use the command.';
@@ -44,12 +43,6 @@ export const deskPeople: FastifyPluginAsync = async (app) => {
       log.warn({ err: error }, 'Photos not moved'),
     );
   };
-
-  const verdictOf = async (session: Session, { id, reason }: { id: number; reason: string }) => ({
-    email: (await requirePerson(id)).email,
-    reason,
-    who: await nameOf(db, session),
-  });
 
   app.addOperations([
     definePersonalOperation({
@@ -120,7 +113,9 @@ export const deskPeople: FastifyPluginAsync = async (app) => {
         if (body.id === session.userId) return refuse(OWN);
         const until = body.until ? new Date(`${body.until}T00:00:00Z`) : null;
         if (until && until.getTime() <= Date.now()) return refuseFields({ until: PAST });
-        const done = await suspendAndTell(db, await verdictOf(session, body), until);
+        const { email } = await requirePerson(body.id);
+        const who = await nameOf(db, session);
+        const done = await suspend(db, email, body.reason, until, who);
         if (!done) throw new ApiError('not-found', GONE);
         await movePhotos(done, true, request.log);
         const { sessions } = done;
@@ -143,7 +138,8 @@ export const deskPeople: FastifyPluginAsync = async (app) => {
       isMailing: true,
       limit: 'form',
       handle: async ({ body, session }, request) => {
-        const done = await restoreAndTell(db, await verdictOf(session, body));
+        const { email } = await requirePerson(body.id);
+        const done = await restore(db, email, body.reason, await nameOf(db, session));
         if (!done) throw new ApiError('not-found', GONE);
         await movePhotos(done, false, request.log);
         securityLog.note(request, 'account.restored', { userId: body.id, by: 'operator' });
