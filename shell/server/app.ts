@@ -5,7 +5,6 @@ import { isForwarded, routedUrl } from './http/read-url';
 import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import { readRequestId } from '@tableside/server/request-id';
 import { endSlowConnections } from '@tableside/server/connections/slow-connections';
-import { refuseBytes } from './http/refuse-bytes';
 import { sendText } from './http/send-text';
 import type { SlotCounter } from './figures/slot-counter';
 import type { Logger } from './logger';
@@ -33,6 +32,8 @@ import { ContentSource } from './releases/content-source';
 import type { RegistrySource } from './releases/registry-source';
 import type { StartPage } from './render/page-renderer';
 import { Quarantine } from './workers/quarantine';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** How long a request may take to arrive, in milliseconds: a form with photos comes over slow lines. Others are ended sooner. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -132,4 +133,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const previews = preview && { preview };
   await app.register(pages, { config, cache, registry, startPage, figures, ...previews });
   return app;
+}
+
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers what is no HTTP request, or takes too long to become one, as Node itself does. Fastify's own answer does not say
+ * that the connection ends with it, so that clients send the next request into nothing. */
+function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
+  }
+  socket.destroy(error);
 }

@@ -27,7 +27,6 @@ import { ClaimPatcher } from './router/claim-patcher';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
 import { joinTabs } from './session/join-tabs';
-import { createTelemetry } from './telemetry';
 import { createWake } from './wake/create-wake';
 import { nextTask } from './wake/next-task';
 import { createSuggest, SuggestContext } from './layout/search/suggest';
@@ -224,3 +223,10 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   // From here on React hears every press, and takes over first what it is on.
   noteStage('listening');
 }
+
+/** Tells of failures that a screen has dealt with, as an event that a collector may listen to. */
+const createTelemetry = (): Telemetry => ({
+  report: (error, context) => {
+    window.dispatchEvent(new CustomEvent('shell:failure', { detail: { error, context } }));
+  },
+});

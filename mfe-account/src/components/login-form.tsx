@@ -1,18 +1,24 @@
 import type { User } from '@tableside/contracts/account/model';
 import { loginRules } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
-import { usePlatform } from '@tableside/platform';
+import {
+  usePlatform,
+  ApiError,
+  describeFailure,
+  refusedFields,
+  type FailureWords,
+} from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import styles from './account-form.module.css';
-import { describeLoginFailure, isWrongTry, needsVerification } from '../lib/login-failure';
 import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
 import { requiredCheck } from '../lib/required-check';
 import { SecondStep } from './second-step/second-step';
 import { SubmitButton } from './submit-button';
 import { storeToken } from '../lib/token';
+import { isTrue } from '@tableside/contracts/common/read';
 
 export interface LoginFormProps {
   /** Of the form, for buttons that stand outside of it. */
@@ -121,3 +127,25 @@ function PasswordForm({
     </Form>
   );
 }
+
+const EXPECTED = 200;
+
+/** True for a refusal because the address is not confirmed; hosts say so beside their data or inside it. */
+const needsVerification = (error: unknown): boolean =>
+  error instanceof ApiError && isTrue(error.data?.['need_account_verification']);
+
+/** True when the host understood and said no, so that another password may help. */
+const isWrongTry = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === EXPECTED && Object.keys(error.fields).length === 0;
+
+/** The documented words around what went wrong (specification, section 8). */
+const WORDS: FailureWords = {
+  broken: (message) => `Login error: ${message}`,
+  unreachable: (_, error) => `Login error: ${String(error)}`,
+};
+
+/** The host's own sentence, or the documented one around what went wrong. */
+const describeLoginFailure = (error: unknown) => ({
+  formError: describeFailure(error, WORDS),
+  fieldErrors: refusedFields(error),
+});

@@ -1,12 +1,15 @@
 import { ProofScope } from '@tableside/platform/proof';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import { CardPage } from '../components/card-page';
-import { Goodbye } from '../features/profile/deletion/goodbye';
 import { Profile } from '../features/profile/profile';
 import { ProfileScopeContext } from '../features/profile/profile-scope';
 import { usePerson } from '../features/profile/use-person';
 import { ProofDialog } from '../features/profile/proof/proof-dialog';
 import { SignInPrompt } from '../components/sign-in-prompt';
+import { paths } from '@tableside/contracts/paths';
+import { ButtonLink } from '@tableside/ui/button';
+import { dropToken } from '../lib/token';
+import styles from '../features/profile/deletion/goodbye.module.css';
 
 /** One's own profile; visitors are asked to sign in, and whoever deleted the account is seen off. */
 export function ProfilePage() {
@@ -32,5 +35,23 @@ export function ProfilePage() {
         <Profile wasReplaced={wasReplaced} />
       </ProofScope>
     </ProfileScopeContext>
+  );
+}
+
+/** What is left of a deleted account: nothing, and a way on. This browser forgets it too. */
+function Goodbye() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dropToken();
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={`ts-container ${styles['goodbye']}`}>
+      <h1 ref={heading} tabIndex={-1}>
+        Your account is deleted.
+      </h1>
+      <p className={styles['text']}>Thanks for being here. You are welcome back any day.</p>
+      <ButtonLink href={paths.home}>Back to Home</ButtonLink>
+    </div>
   );
 }

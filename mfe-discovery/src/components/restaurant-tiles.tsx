@@ -1,8 +1,9 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
-import { TownTile, type TownTileProps } from './town-tile';
 import { useCity } from '../lib/use-city';
+import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
+import { RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-tile';
 
 export interface RestaurantTilesProps extends Pick<
   TownTileProps,
@@ -52,5 +53,21 @@ export function RestaurantTiles({
         </li>
       ))}
     </CardGrid>
+  );
+}
+
+type TownTileProps = Omit<RestaurantTileProps, 'apiOrigin' | 'favourite' | 'unavailable'>;
+
+/** A restaurant's card with what the platform knows of it. */
+function TownTile({ restaurant, ...card }: TownTileProps) {
+  const { apiOrigin } = usePlatform().config;
+  return (
+    <RestaurantTile
+      {...card}
+      restaurant={restaurant}
+      apiOrigin={apiOrigin}
+      favourite={useFavourite(restaurant.slug, restaurant.favourite)}
+      unavailable={FAVOURITES_UNAVAILABLE}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useCity } from '../lib/use-city';
 import { LeftOutLines, LeftOutNote } from '../features/filters/facets/left-out';
 import { AppliedFilters } from '../features/filters/applied-filters';
@@ -20,7 +20,6 @@ import { ListingHeading } from '../features/results/listing-heading';
 import { NextSteps } from '../features/results/next-steps';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
 import { SearchNotes } from '../features/results/search-notes';
-import { useLargePictures } from '../features/results/use-large-pictures';
 import { useResults } from '../features/results/use-results';
 import { NearMissesOnDemand } from './late-parts';
 import { ListingControls } from './listing-controls';
@@ -157,4 +156,39 @@ export function ListingPage() {
       />
     </div>
   );
+}
+
+const KEY = 'tableside.listing.pictures';
+const LARGE = 'large';
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+function readStored(): boolean {
+  try {
+    return localStorage.getItem(KEY) === LARGE;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether cards keep their large pictures on phones, as it was chosen on this device. The server's page has rows. Where
+ * nothing can be stored the choice lasts as long as the page. */
+function useLargePictures() {
+  const stored = useSyncExternalStore(subscribe, readStored, () => false);
+  const [unstored, setUnstored] = useState<boolean | null>(null);
+  const setLarge = (isLarge: boolean) => {
+    try {
+      if (isLarge) localStorage.setItem(KEY, LARGE);
+      else localStorage.removeItem(KEY);
+      setUnstored(null);
+    } catch {
+      setUnstored(isLarge);
+    }
+    for (const listener of listeners) listener();
+  };
+  return { isLarge: unstored ?? stored, setLarge };
 }

@@ -5,7 +5,6 @@ import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestio
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { foldText } from '@tableside/contracts/common/fold-text';
-import { nearness } from './search-text';
 
 /** Places in the list that cuisines and areas take from restaurants, each. */
 const OTHERS_MAX = 2;
@@ -72,4 +71,22 @@ export function mixSuggestions(typed: string, found: Findings): SearchSuggestion
     ...spare,
   ].slice(0, SUGGESTIONS_MAX);
   return nearestFirst(chosen);
+}
+
+/** Without punctuation, "and" and "n": "Fish & Chips" and "fish n' chips" are one name. */
+const words = (text: string): string =>
+  foldText(text)
+    .replaceAll(/['’]/gu, '')
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
+    .replaceAll(/ (?:and|n)(?= |$)/gu, '');
+
+/** How near a title is to what was typed: 0 the same, 1 begins with it, 2 has a word that begins with it, 3 not that. */
+function nearness(title: string, typed: string): 0 | 1 | 2 | 3 {
+  const own = words(title);
+  const wanted = words(typed);
+  if (!wanted) return 3;
+  if (own === wanted) return 0;
+  if (own.startsWith(wanted)) return 1;
+  return ` ${own}`.includes(` ${wanted}`) ? 2 : 3;
 }

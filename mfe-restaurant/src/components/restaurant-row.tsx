@@ -1,10 +1,15 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { useCityTime } from '@tableside/platform';
+import {
+  useCityTime,
+  FAVOURITES_UNAVAILABLE,
+  useFavourite,
+  usePlatform,
+} from '@tableside/platform';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { useId, type ReactNode } from 'react';
-import { RelatedTile } from './related-tile';
 import styles from './restaurant-row.module.css';
+import { RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-tile';
 
 export interface RestaurantRowProps {
   readonly title: string;
@@ -36,5 +41,21 @@ export function RestaurantRow({ title, restaurants, children }: RestaurantRowPro
       </CardGrid>
       {children && <p>{children}</p>}
     </section>
+  );
+}
+
+type RelatedTileProps = Pick<RestaurantTileProps, 'restaurant' | 'label' | 'now' | 'timeZone'>;
+
+/** Another restaurant's card. */
+function RelatedTile({ restaurant, ...card }: RelatedTileProps) {
+  const { apiOrigin } = usePlatform().config;
+  return (
+    <RestaurantTile
+      {...card}
+      restaurant={restaurant}
+      apiOrigin={apiOrigin}
+      favourite={useFavourite(restaurant.slug, restaurant.favourite)}
+      unavailable={FAVOURITES_UNAVAILABLE}
+    />
   );
 }

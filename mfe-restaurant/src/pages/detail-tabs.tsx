@@ -5,13 +5,28 @@ import { Tabs } from '@tableside/ui/tabs';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
-import { OwnersWordOnDemand } from '../features/owner/owners-word-on-demand';
 import { Overview } from '../features/overview/overview';
 import { countReviews } from '../features/reviews/list/count-reviews';
 import { PrintSheet } from '../features/print/print-sheet';
-import { ReviewsOnDemand } from '../features/reviews/reviews-on-demand';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { leadsToStars } from '../lib/rate-link';
+import { createLatePart } from '@tableside/ui/late-part';
+import type { OwnersWordProps } from '../features/owner/owners-word';
+import type { ReviewsProps } from '../features/reviews/reviews';
+
+/** The reviews stand behind a closed tab; their script comes when they are first rendered. */
+const ReviewsOnDemand = createLatePart<ReviewsProps>({
+  load: async () =>
+    (await import(/* webpackChunkName: "html-reviews" */ '../features/reviews/reviews')).Reviews,
+  what: 'the reviews',
+});
+
+/** Few places have an owner who said something: the others load nothing of it. */
+const OwnersWordOnDemand = createLatePart<OwnersWordProps>({
+  load: async () =>
+    (await import(/* webpackChunkName: "html-owner" */ '../features/owner/owners-word')).OwnersWord,
+  what: 'the owner’s links',
+});
 
 const OVERVIEW = 'overview';
 const REVIEWS = 'reviews';

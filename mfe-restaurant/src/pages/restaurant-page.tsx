@@ -3,11 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
 import { LoadFailure } from './load-failure';
-import { MissingOnDemand } from './missing-on-demand';
 import { findCard } from '../lib/find-card';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { RestaurantScreen } from './restaurant-screen';
 import { RestaurantSkeleton } from './restaurant-skeleton';
+import { createLatePart } from '@tableside/ui/late-part';
+import type { MissingProps } from './missing';
+
+/** Few addresses lead nowhere: the screens for them come with their own script. */
+const MissingOnDemand = createLatePart<MissingProps>({
+  load: async () => (await import(/* webpackChunkName: "html-missing" */ './missing')).Missing,
+  what: 'this page',
+});
 
 /** /restaurant/:slug in each of its states. */
 export function RestaurantPage() {

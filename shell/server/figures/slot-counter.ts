@@ -2,8 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { FiguresReport } from '@tableside/contracts/desk/figures/wire';
 import { networkKey, visitorKey } from '@tableside/server/visitor-key';
-import { HourlyShare } from './hourly-share';
-import { isCounted } from './is-counted';
+import { isbot } from 'isbot';
 
 /** How many pages of one visitor count in an hour, and how many presses: an office shares one address. */
 const VIEWS_MAX = 120;
@@ -65,5 +64,44 @@ export class SlotCounter {
       const line = this.lines.get(key) ?? { slot, page, views: 0, presses: 0 };
       this.lines.set(key, { ...line, [what]: line[what] + 1 });
     }
+  }
+}
+
+/** True for a page that a person's browser asks for because somebody wants to see it. Left out are known robots, programs
+ * that are no browser, pages that are fetched ahead, and whoever asks not to be tracked: they are taken at their word. */
+function isCounted(headers: IncomingHttpHeaders): boolean {
+  const isBrowser =
+    headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  const isAhead = headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch';
+  const isUnwanted = headers['sec-gpc'] === '1' || headers['dnt'] === '1';
+  const agent = headers['user-agent'];
+  return isBrowser && !isAhead && !isUnwanted && agent !== undefined && !isbot(agent);
+}
+
+const HOUR_MS = 3_600_000;
+/** How many keys are known at most; in an hour that has more, those that come later are not counted. */
+const KEYS_MAX = 50_000;
+
+/** How much of an hour's count is one key's at most. Keys are forgotten with the hour, and never written down. */
+class HourlyShare {
+  private counts = new Map<string, number>();
+  private endsAt = 0;
+
+  constructor(
+    private readonly most: number,
+    private readonly now: () => number,
+  ) {}
+
+  /** Counts once.
+   * @returns false where the key has had its share */
+  take(key: string): boolean {
+    if (this.now() >= this.endsAt) {
+      this.counts = new Map();
+      this.endsAt = this.now() + HOUR_MS;
+    }
+    const count = this.counts.get(key) ?? 0;
+    if (count >= this.most || (count === 0 && this.counts.size >= KEYS_MAX)) return false;
+    this.counts.set(key, count + 1);
+    return true;
   }
 }

@@ -6,9 +6,8 @@ import type { ServerConfig } from '../config';
 import { createLogger } from '../logger';
 import { ServerRemotes } from '../remotes/server-remotes';
 import { findFunction } from './find-function';
-import type { Finding, InspectionReport } from './finding';
+import { type Finding, type InspectionReport, exitFinding, stackHere } from './finding';
 import { inspectRelease } from './inspect-release';
-import { watchExit } from './watch-exit';
 import { watchCopies, watchLibraries } from './watch-libraries';
 
 export interface InspectionOptions {
@@ -42,5 +41,14 @@ export async function createInspection({ config, store, release, send }: Inspect
       const paths = await inspectRelease(release, { load, call, tell });
       send({ type: 'inspected', paths });
     },
+  };
+}
+
+/** Tells who ends the thread, before it ends. */
+function watchExit(tell: (finding: Finding) => void): void {
+  const { exit } = process;
+  process.exit = (code) => {
+    tell(exitFinding(String(code ?? 0), stackHere()));
+    return exit(code);
   };
 }

@@ -3,7 +3,6 @@ import { loggableUrl } from '@tableside/server/loggable-url';
 import { finishPage, type PageRest } from './finish-page';
 import { faultsIn, findCulprit } from './page/page-evidence';
 import type { PageOpening } from './assets/page-assets';
-import { canBrowsersLoad } from '../remotes/can-browsers-load';
 import {
   isHeldBack,
   fixedStatus,
@@ -12,8 +11,14 @@ import {
   type PageRendererParts,
 } from './page-job';
 import { prepareEarlier, preparePage } from './prepare-page';
-import { pageStatus } from './page/page-status';
 import type { PageVisit } from './page/page-visit';
+import type { StoreReader } from '@tableside/registry/store';
+import { DEV_VERSION } from '@tableside/contracts/registry/development';
+import type { PageRelease } from '../../src/federation/registry';
+import { isMissingError } from '@tableside/platform';
+import type { QueryClient } from '@tanstack/react-query';
+import type { StaticHandlerContext } from 'react-router-dom';
+import { readHandle } from '../../src/router/shell-handle';
 
 /** A render holds up everything else; when the data is there already, the opening gets this long to leave, in
  * milliseconds. */
@@ -90,4 +95,38 @@ export function createPageRenderer(parts: PageRendererParts): StartPage {
     const rest = setTimeout(HEAD_START_MS).then(() => finishPage(parts, job, data));
     return { opening: { ...(await opening), status }, rest };
   };
+}
+
+/** True when the store has the entry of one of these releases, so that browsers can render what cannot be rendered here. */
+async function canBrowsersLoad(
+  store: Pick<StoreReader, 'read'>,
+  releases: readonly PageRelease[],
+): Promise<boolean> {
+  for (const { version, base, entry } of releases) {
+    // Remotes in development have their files elsewhere.
+    if (version === DEV_VERSION) return true;
+    if (await store.read(base.slice(1) + entry).catch(() => null)) return true;
+  }
+  return false;
+}
+
+/** HTTP status of a page that waits for its data. What there is not, is the page's own to say: its loader throws a
+ * Response (404, 410), and nothing here guesses at that. The server adds 503 where a read that the page waits for got no
+ * answer. */
+function pageStatus(
+  { matches, statusCode }: Pick<StaticHandlerContext, 'matches' | 'statusCode'>,
+  url: URL,
+  queryClient: QueryClient,
+): number {
+  if (statusCode >= 400) return statusCode;
+  const match = matches.at(-1);
+  if (!match) return 404;
+  const { status, queries } = readHandle(match.route);
+  if (status) return status;
+  const awaited = (queries?.({ params: match.params, url }) ?? []).filter(({ defer }) => !defer);
+  const isAnswered = awaited.every(({ queryKey }) => {
+    const state = queryClient.getQueryState(queryKey);
+    return state?.status === 'success' || isMissingError(state?.error);
+  });
+  return isAnswered ? 200 : 503;
 }

@@ -5,8 +5,8 @@ import type { RanRelease } from './page/page-evidence';
 import { startDeadlines } from '../reads/deadlines';
 import { prepareFrom, type PageJob, type PageRendererParts } from './page-job';
 import type { PageVisit } from './page/page-visit';
-import { stepBack } from './step-back';
 import { withCanaries } from '../variants/with-releases';
+import type { RegistrySnapshot } from '../releases/registry-source';
 
 /** Prepares a page. Where the server build of a release
  * cannot be had, the release before it takes its place. */
@@ -52,4 +52,26 @@ function hasAll({ visit, claim, snapshot, federation }: PageJob, remotes: Readon
   return slotsOn(snapshot.composition, visit.url.pathname, claim)
     .filter(isOurs)
     .every(({ remote, widget }) => federation.peek(remote, './widgets')?.widgets[widget]);
+}
+
+/** The registry with the release before in the place of those that failed; null where none of them has one. What is where
+ * on the site stays as the live releases declare it, as it does in a browser that falls back. */
+function stepBack(
+  snapshot: RegistrySnapshot,
+  failed: readonly { readonly remote: RemoteName }[],
+): RegistrySnapshot | null {
+  const remotes = new Set(failed.map(({ remote }) => remote));
+  const earlier = [...snapshot.earlier].filter(([remote]) => remotes.has(remote));
+  if (earlier.length === 0) return null;
+  const page = { ...snapshot.page };
+  for (const [remote] of earlier) {
+    const own = page[remote];
+    if (own) page[remote] = { ...own, releases: own.releases.slice(1) };
+  }
+  return {
+    ...snapshot,
+    page,
+    active: new Map([...snapshot.active, ...earlier]),
+    earlier: new Map([...snapshot.earlier].filter(([remote]) => !remotes.has(remote))),
+  };
 }

@@ -1,6 +1,12 @@
 import { useSession } from '@tableside/platform';
-import { useRef } from 'react';
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import { useRef, useEffect, useLayoutEffect } from 'react';
+import {
+  Outlet,
+  ScrollRestoration,
+  useMatches,
+  useNavigation,
+  useLocation,
+} from 'react-router-dom';
 import { useSlots } from '../composition/composition-context';
 import { RemoteSlot } from '../slots/remote-slot';
 import { SessionCover } from '../session/session-cover';
@@ -11,7 +17,10 @@ import { Header } from './header/header';
 import { readLayoutFlags } from './layout-flags';
 import { RouteAnnouncer } from './route-announcer';
 import styles from './root-layout.module.css';
-import { useSessionStart } from './use-session-start';
+import { useSessionKeeper } from '../session/session-context';
+import { watchToken } from '../session/watch-token';
+import { warmTransport } from '../transport/browser-call';
+import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
 
 /** What stands round every screen. Claims of the registry say which screens go without header and footer. */
 export function RootLayout() {
@@ -53,4 +62,23 @@ export function RootLayout() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Fetches the session on every page that wants one, and follows the token while such a page is shown. */
+function useSessionStart(wantsSession: boolean): void {
+  const keeper = useSessionKeeper();
+  const { pathname } = useLocation();
+
+  // Before the paint: somebody who has just signed in never sees the page of a visitor.
+  useLayoutEffect(() => {
+    if (wantsSession) keeper.ensure();
+  }, [keeper, wantsSession, pathname]);
+
+  useEffect(
+    () => (wantsSession ? watchToken(keeper.handleTokenChange) : undefined),
+    [keeper, wantsSession],
+  );
+
+  // The first call after a click should not have to wait for the HTTP client.
+  useEffect(() => whenSomeoneIsThere(warmTransport), []);
 }

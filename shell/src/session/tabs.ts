@@ -1,7 +1,26 @@
 import { SIGNED_IN_EVENT, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account/browser';
 import { TABS_KEY } from './tabs-key';
-import { isTabsMessage, type TabsMessage } from './tabs-message';
 import { tokenStorage, type TokenStorage } from './token-storage';
+
+/**
+ * What the tabs of one browser tell one another, since a token that is not to be remembered lies in the session storage
+ * of each tab alone. Only tabs of this site hear it.
+ * - `ask`: a tab without a token would like one.
+ * - `offer`: there is this one, for those who asked and have none.
+ * - `signed-in`: somebody has just signed in with this one; whoever was signed in before is not any more.
+ * - `ended`: this one is worth nothing any more, by sign-out or by the host's word.
+ */
+type TabsMessage =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'offer' | 'signed-in' | 'ended'; readonly token: string };
+
+/** Tabs may run different releases of the shell, so nothing is taken for granted. */
+function isTabsMessage(data: unknown): data is TabsMessage {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
+  if (data.kind === 'ask') return true;
+  const hasToken = 'token' in data && typeof data.token === 'string' && data.token !== '';
+  return hasToken && ['offer', 'signed-in', 'ended'].includes(String(data.kind));
+}
 
 const CHANNEL = 'shell:session';
 /** A tab that has a token answers well within this time, in milliseconds, unless the browser has put it to sleep. */

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
   type ReactNode,
+  Component,
 } from 'react';
 import type { Slot } from '../composition/compose';
 import { StrandedHtml, useStranded } from '../wake/stranded';
@@ -19,7 +20,6 @@ import { BrokenRemoteError, isRemoteError, MissingRemoteError } from '../federat
 import { useFederation, type Federation } from '../federation/federation';
 import type { RemoteModules } from '../federation/modules';
 import { throwFailedQueries } from './failed-queries';
-import { SlotBoundary } from './slot-boundary';
 import { SlotNotice } from './slot-notice';
 import styles from './remote-slot.module.css';
 
@@ -157,3 +157,30 @@ const Widget = memo(function Widget({ remote, widget, loading }: WidgetProps) {
   const { Component } = found;
   return <Component />;
 });
+
+interface SlotBoundaryProps {
+  readonly children: ReactNode;
+  readonly fallback: ReactNode;
+  readonly onError: (error: unknown) => void;
+  /** Called as the fallback is rendered, the first time while what failed still stands on the page. */
+  readonly onLeave: () => void;
+}
+
+/** Holds a remote's failure inside its slot. */
+class SlotBoundary extends Component<SlotBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    this.props.onLeave();
+    return this.props.fallback;
+  }
+}

@@ -2,7 +2,7 @@ import { useApiQuery, useCityTime } from '@tableside/platform';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Field, Input } from '@tableside/ui/field';
 import { LoadError } from '@tableside/ui/notice';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState, useEffect } from 'react';
 import { AskFriends } from '../../components/ask-friends';
 import { CompareLink } from '../../components/compare-link';
 import { countFavourites, countFound } from './lib/count-words';
@@ -20,8 +20,8 @@ import { ShareList, ShareNamedList } from './share/share-list';
 import { useFavouriteRows } from './list/use-favourite-rows';
 import { useListView } from './list/use-list-view';
 import { useOwnSpec } from '../../lib/use-own-spec';
-import { useSearchText } from './use-search-text';
 import { ViewSwitch } from './view-switch';
+import { useSearchParams } from 'react-router-dom';
 
 const NONE: readonly never[] = [];
 
@@ -139,4 +139,38 @@ export function Favourites() {
       )}
     </div>
   );
+}
+
+/** Pause after which typing is written into the address, in milliseconds. Safari refuses more than 100 changes in 30 s. */
+const WRITE_AFTER_MS = 300;
+
+/** What is typed into the search box, kept in the address as `?search=`. The box is ahead of the address by a moment;
+ * an address that somebody else sets, such as a link to the whole list, counts at once. */
+function useSearchText() {
+  const [params, setParams] = useSearchParams();
+  const kept = params.get('search') ?? '';
+  const [state, setState] = useState({ text: kept, kept, written: kept });
+  if (state.kept !== kept) {
+    setState({ text: kept === state.written ? state.text : kept, kept, written: kept });
+  }
+  const { text } = state;
+
+  useEffect(() => {
+    const next = text.trim();
+    if (next === kept) return undefined;
+    const timer = setTimeout(() => {
+      setState((current) => ({ ...current, written: next }));
+      setParams(
+        (current) => {
+          current.delete('search');
+          if (next) current.set('search', next);
+          return current;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, kept, setParams]);
+
+  return { text, change: (next: string) => setState((current) => ({ ...current, text: next })) };
 }

@@ -7,7 +7,7 @@ import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { Field, PasswordInput } from '@tableside/ui/field';
+import { Field, PasswordInput, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import styles from '../../components/account-form.module.css';
 import { describeEntranceFailure } from '../../lib/entrance-failure';
 import { PASSWORD_HINT } from '../../lib/password-hint';
 import { SubmitButton } from '../../components/submit-button';
-import { OwnDetails } from './own-details';
 import { useLinkSignIn } from './use-link-sign-in';
 
 const NOT_OFFERED = 'Passwords cannot be reset here by mail.';
@@ -96,3 +95,20 @@ export function ResetPasswordForm({ token, asksDetails = false, onDone }: ResetP
     </Form>
   );
 }
+
+/** Name and phone of somebody whose account may say what another person typed. */
+const OwnDetails = () => (
+  <>
+    <div className={styles['pair']}>
+      <Field name="first_name" label="First name" required>
+        <Input autoComplete="given-name" />
+      </Field>
+      <Field name="last_name" label="Last name" required>
+        <Input autoComplete="family-name" />
+      </Field>
+    </div>
+    <Field name="phone" label="Phone">
+      <Input type="tel" autoComplete="tel" />
+    </Field>
+  </>
+);

@@ -1,13 +1,14 @@
 import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { ApiError, usePlatform } from '@tableside/platform';
-import { Field, Input, PasswordInput } from '@tableside/ui/field';
+import { Field, Input, PasswordInput, Checkbox } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from '../../components/account-form.module.css';
 import { PASSWORD_HINT } from '../../lib/password-hint';
 import { SubmitButton } from '../../components/submit-button';
 import { registrationCheck } from './registration-check';
-import { TermsCheckbox } from './terms-checkbox';
+import { paths } from '@tableside/contracts/paths';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 
 const UNREACHABLE = 'We could not reach the server. Your details are still here; please try again.';
 
@@ -80,3 +81,26 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
     </Form>
   );
 }
+
+/** The documents open in tabs of their own, so that nothing typed is lost. */
+const Document = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener">
+    {children}
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+  </a>
+);
+
+/** Named `terms`; the form that it stands in checks it. */
+const TermsCheckbox = ({ defaultChecked }: { readonly defaultChecked: boolean }) => (
+  <Checkbox
+    name="terms"
+    aria-required
+    defaultChecked={defaultChecked}
+    label={
+      <>
+        I agree to the <Document href={paths.terms}>Terms of Service</Document> and{' '}
+        <Document href={paths.privacy}>Privacy Policy</Document>
+      </>
+    }
+  />
+);

@@ -6,7 +6,6 @@ import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import styles from '../../components/account-form.module.css';
 import { describeEntranceFailure } from '../../lib/entrance-failure';
-import { useCountdown } from './use-countdown';
 
 /** Between two mails, in seconds: one that is on its way deserves the time. */
 const RESEND_AFTER_S = 30;
@@ -76,4 +75,26 @@ function WriteToUs() {
       and we will help.
     </p>
   );
+}
+
+const SECOND_MS = 1000;
+
+/** Counts down from a number of seconds each time it is started; 0 while it rests. Changes of the clock do not matter. */
+function useCountdown(seconds: number) {
+  const [endsAtMs, setEndsAtMs] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    if (endsAtMs === null) return undefined;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((endsAtMs - performance.now()) / SECOND_MS));
+      setSecondsLeft(left);
+      if (left === 0) setEndsAtMs(null);
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  const start = () => {
+    setSecondsLeft(seconds);
+    setEndsAtMs(performance.now() + seconds * SECOND_MS);
+  };
+  return { secondsLeft, start };
 }

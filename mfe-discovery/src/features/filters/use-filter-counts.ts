@@ -1,10 +1,11 @@
 import type { FilterCounts, ListingFilter } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import type { FacetCounts } from '@tableside/contracts/listing/facets';
-import { readFacetCounts } from '../../lib/read-facet-counts';
+import { type FacetCounts, NARROWINGS, TRAITS } from '@tableside/contracts/listing/facets';
 import { query } from '@tableside/contracts/queries';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
+import { isObject, number, objects, text } from '@tableside/contracts/common/read';
+import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 
 /** How many restaurants each option would leave; the order of the list has no say in it. */
 export const countsQuery = (filter: ListingFilter) =>
@@ -44,5 +45,28 @@ export function useFilterCounts(filter: ListingFilter): CountsState {
     isCurrent: !isPlaceholderData,
     isOffered: wasOffered && !isMissing,
     isMissing,
+  };
+}
+
+/** What a host counts for facets; null where it does not. */
+function readFacetCounts(facets: unknown): FacetCounts | null {
+  if (!isObject(facets)) return null;
+  const counted = <Title extends string>(
+    value: unknown,
+    find: (title: string) => Title | undefined,
+  ) =>
+    objects(value).flatMap((item) => {
+      const title = find(text(item['title']) ?? '');
+      return title ? [{ title, count: number(item['count']) ?? 0 }] : [];
+    });
+  const among =
+    <Title extends string>(titles: readonly Title[]) =>
+    (wanted: string) =>
+      titles.find((title) => title === wanted);
+  return {
+    prices: counted(facets['prices'], among(PRICE_RANGES)),
+    areas: counted(facets['areas'], (title) => title),
+    traits: counted(facets['traits'], among(TRAITS)),
+    unknown: counted(facets['unknown'], among(NARROWINGS)),
   };
 }

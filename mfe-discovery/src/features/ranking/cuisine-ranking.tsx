@@ -7,8 +7,9 @@ import { OrderNote } from '../../components/order-note';
 import { rankingsQuery } from '../../lib/rankings-query';
 import { HowWeRank } from './how-we-rank';
 import { RankingPanel } from './ranking-panel';
-import { RankingSkeleton } from './ranking-skeleton';
 import styles from './ranking.module.css';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 
 /** Home's top by cuisine. A host without rankings has no such section. */
 export function CuisineRanking() {
@@ -72,5 +73,22 @@ function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
         fillsClosed={fillsClosed}
       />
     </>
+  );
+}
+
+function RankingSkeleton() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>Loading the rankings</VisuallyHidden>
+      <Skeleton shape="title" width="half" />
+      <div className={styles['panel']} aria-hidden="true">
+        <Skeleton shape="wide" />
+        <div className={styles['more']}>
+          {Array.from({ length: 5 }, (_, index) => (
+            <Skeleton key={index} shape="title" />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }

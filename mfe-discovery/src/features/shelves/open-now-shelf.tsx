@@ -1,5 +1,5 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import type { Shelf } from '@tableside/contracts/listing/shelf-model';
+import type { Shelf, ShelfPlace } from '@tableside/contracts/listing/shelf-model';
 import { isNotOffered } from '@tableside/platform';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
@@ -10,8 +10,9 @@ import { askPosition, forgetPosition } from '../../lib/own-position';
 import { POSITION_FAILURES } from '../../lib/position-failures';
 import { ShelfPanel } from './shelf-panel';
 import { useNearest } from './use-nearest';
-import { useStillOpen } from './use-still-open';
 import styles from './shelves.module.css';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import { useCity } from '../../lib/use-city';
 
 /** What is open now, and on a press what of it is nearest. The position is asked for by that press alone, and the distances
  * are worked out here. */
@@ -59,5 +60,13 @@ export function OpenNowShelf({ shelf }: { readonly shelf: Shelf }) {
         />
       )}
     </ShelfPanel>
+  );
+}
+
+/** The open ones of some places: a page stays open longer than they do. */
+function useStillOpen(places: readonly ShelfPlace[]): readonly ShelfPlace[] {
+  const { now, timeZone } = useCity();
+  return places.filter(({ hours }) =>
+    ['open', 'soon'].includes(openStatus(hours, now, timeZone).tone),
   );
 }

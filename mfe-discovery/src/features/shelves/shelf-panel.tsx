@@ -1,11 +1,25 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
-import type { Shelf } from '@tableside/contracts/listing/shelf-model';
+import type { Shelf, ShelfName } from '@tableside/contracts/listing/shelf-model';
 import { AppLink } from '@tableside/ui/app-link';
 import type { ReactNode } from 'react';
 import { selectionPath } from '../../lib/selection-path';
 import { ShelfPlaces, type ShelfPlacesProps } from './shelf-places';
-import { SHELF_WORDS } from './shelf-words';
 import styles from './shelves.module.css';
+
+interface Words {
+  readonly title: string;
+  /** What the title means. */
+  readonly rule: string;
+}
+
+const SHELF_WORDS: Readonly<Record<ShelfName, Words>> = {
+  'open-now': { title: 'Open now', rule: 'By the hours listed' },
+  'late-tonight': { title: 'Late tonight', rule: 'Open at 11 PM' },
+  'sunday-brunch': { title: 'Sunday brunch hours', rule: 'Kitchens open Sunday at 11 AM' },
+  outdoor: { title: 'Outdoor seating', rule: 'Tables in the open air' },
+  'step-free': { title: 'Step-free', rule: 'A way in without steps' },
+  'only-one': { title: 'Only one in town', rule: 'The only place listed for its cuisine' },
+};
 
 export interface ShelfPanelProps {
   readonly shelf: Shelf;

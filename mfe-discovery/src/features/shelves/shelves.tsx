@@ -1,6 +1,14 @@
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery } from '@tableside/platform';
-import { ShelvesOnDemand } from './shelves-on-demand';
+import { createLatePart } from '@tableside/ui/late-part';
+import type { ShelfPanelsProps } from './shelf-panels';
+
+/** A rated city has no shelves: what they need comes where there are any, once somebody comes near them. */
+const ShelvesOnDemand = createLatePart<ShelfPanelsProps>({
+  load: async () =>
+    (await import(/* webpackChunkName: "html-shelves" */ './shelf-panels')).ShelfPanels,
+  what: 'these places',
+});
 
 export const shelvesQuery = query('shelves');
 

@@ -7,9 +7,11 @@ import { CuisineChips } from './cuisine-chips';
 import { cuisinesQuery, townQuery } from './town-queries';
 import { useCity } from '../../lib/use-city';
 import { nameTown } from './town-now';
-import { useChosenCuisine } from './use-chosen-cuisine';
 import { TownResults } from './town-results';
 import styles from './town.module.css';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Home's grid of restaurants, narrowed by cuisine. */
 export function RestaurantGrid() {
@@ -34,4 +36,27 @@ export function RestaurantGrid() {
       <TownResults cuisineId={cuisineId} onClear={() => setCuisineId(null)} />
     </section>
   );
+}
+
+/** Id of the cuisine that narrows home's grid, null for all, and its setter. The visit remembers it, so that Back from a
+ * restaurant shows the grid as it was left; a page that is loaded anew begins with all, as the server drew it. */
+function useChosenCuisine(): readonly [number | null, (id: number | null) => void] {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const [cuisineId, setCuisineId] = useState(isHydrated ? readCuisine(state) : null);
+  const choose = (id: number | null) => {
+    setCuisineId(id);
+    void navigate(
+      { search, hash },
+      { replace: true, preventScrollReset: true, state: { cuisine: id } },
+    );
+  };
+  return [cuisineId, choose];
+}
+
+/** The browser keeps the state of a visit between versions of this page, so it may hold anything. */
+function readCuisine(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('cuisine' in state)) return null;
+  return typeof state.cuisine === 'number' ? state.cuisine : null;
 }

@@ -9,7 +9,6 @@ import { Icon } from '@tableside/ui/icon';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Globe, Navigation, Phone } from 'lucide';
 import { cx } from '@tableside/ui/cx';
-import { directionsHref } from './directions';
 import { FavouriteAction } from './favourite-action';
 import { ShareButton } from './share-button';
 import styles from './action-rail.module.css';
@@ -97,4 +96,15 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
       </div>
     </aside>
   );
+}
+
+/** Where "Get Directions" leads: to the coordinates, else to the address, else nowhere. */
+function directionsHref({
+  coordinates,
+  location,
+}: Pick<Restaurant, 'coordinates' | 'location'>): string | null {
+  const destination = coordinates
+    ? `${coordinates.latitude},${coordinates.longitude}`
+    : location && encodeURIComponent(location);
+  return destination ? `https://www.google.com/maps/dir/?api=1&destination=${destination}` : null;
 }

@@ -8,9 +8,22 @@ import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
 import { useId, useRef, useState } from 'react';
 import { ThanksDialog } from '../../components/thanks-dialog';
-import { TOPICS } from './topics';
 import { useCorrection } from './use-correction';
 import styles from './correction.module.css';
+
+type Topic = (typeof correctionRules.topic.oneOf)[number];
+
+/** What may be wrong, as people say it. */
+const TOPICS: Readonly<Record<Topic, string>> = {
+  closed: 'It has closed for good',
+  hours: 'The hours are wrong',
+  location: 'The address or the map is wrong',
+  contact: 'The phone number or the website is wrong',
+  menu: 'The menu or a price is wrong',
+  facts: 'Something under “Good to know” is wrong',
+  photos: 'A photo is wrong or does not belong here',
+  other: 'Something else',
+};
 
 export interface CorrectionDialogProps {
   readonly restaurant: Pick<Restaurant, 'slug' | 'title'>;

@@ -1,12 +1,13 @@
-import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { Restaurant, FilterOption } from '@tableside/contracts/restaurant/model';
 import { memo } from 'react';
 import { FactsSection } from './facts-section';
 import { HoursSection } from './hours-section';
 import { MenuSection } from './menu-section';
-import { Paragraphs } from './paragraphs';
 import { PlaceSection } from './place-section';
-import { PopularFor } from './popular-for';
 import styles from './overview.module.css';
+import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { AppLink } from '@tableside/ui/app-link';
 
 export interface OverviewProps {
   readonly restaurant: Restaurant;
@@ -34,3 +35,32 @@ export const Overview = memo(function Overview({ restaurant, now, timeZone }: Ov
     </div>
   );
 });
+
+/** Text from a stranger, as paragraphs of plain text and nothing else. */
+function Paragraphs({ text }: { readonly text: string }) {
+  return (
+    <div className={styles['prose']}>
+      {splitParagraphs(text).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Occasions that people come for, each with the list of places like it. */
+function PopularFor({ occasions }: { readonly occasions: readonly FilterOption[] }) {
+  if (!occasions.length) return null;
+  return (
+    <p className={styles['popular']}>
+      Popular for{' '}
+      {occasions.map(({ id, title }, index) => (
+        <span key={id}>
+          {index > 0 && (index === occasions.length - 1 ? ' and ' : ', ')}
+          {id > 0 ? <AppLink href={listingPath({ popularFor: [id] })}>{title}</AppLink> : title}
+        </span>
+      ))}
+    </p>
+  );
+}

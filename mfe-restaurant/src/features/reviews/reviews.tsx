@@ -2,7 +2,16 @@ import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useSession } from '@tableside/platform';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type RefObject,
+  useEffectEvent,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { countReviews } from './list/count-reviews';
@@ -15,7 +24,6 @@ import { EVERYTHING, matches } from './list/review-order';
 import { ReviewSummary } from './list/review-summary';
 import { useReviewList } from './list/use-review-list';
 import { useReviewStep } from './rating/use-review-step';
-import { useFocusAfter } from './use-focus-after';
 import styles from './reviews.module.css';
 
 /** Downloaded once the reviews are open. */
@@ -146,3 +154,15 @@ function useLeadToStars(asked: string | null, box: RefObject<HTMLElement | null>
 /** The star that Tab would reach. */
 const findStar = (box: HTMLElement | null): HTMLElement | null =>
   box?.querySelector<HTMLElement>('input:checked') ?? box?.querySelector('input') ?? null;
+
+/** Moves the focus once the screen has followed a change that takes away what had it.
+ * @param find looks for the target after that render
+ * @returns asks for it */
+function useFocusAfter(find: () => HTMLElement | null): () => void {
+  const [asked, setAsked] = useState(0);
+  const focus = useEffectEvent(() => find()?.focus());
+  useEffect(() => {
+    if (asked > 0) focus();
+  }, [asked]);
+  return () => setAsked((count) => count + 1);
+}

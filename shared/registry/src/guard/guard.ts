@@ -7,7 +7,7 @@ import { Refusal } from '../refusal';
 import { readReports, REPORT_EVERY_MS, type ShellReport } from '../reports/shell-reports';
 import { waitForShells } from '../reports/wait-for-shells';
 import { describeSeen, findHarm } from './judge';
-import { takeAway } from './take-away';
+import { abortCanary } from '../canary/canary-commands';
 
 /** How many looks there are between two lines of progress. */
 const LOOKS_PER_LINE = 6;
@@ -184,3 +184,19 @@ const since = (
       measuresOf(before, remote, version),
     );
   });
+
+/** Ends a canary that does worse than what is live.
+ * @param harm what it did, for people and the log */
+async function takeAway(
+  context: CommandContext,
+  { remote, version }: { readonly remote: string; readonly version: string },
+  harm: string,
+): Promise<readonly string[]> {
+  const reason = `guard: ${harm}`;
+  const { document } = await abortCanary(context, remote, version, { reason });
+  return [
+    `${remote}@${version} was taken away: ${harm}.`,
+    `Everybody gets ${remote}@${document.remotes[remote]?.active.version} (revision ${document.revision}).`,
+    ...(await waitForShells(context, document.revision)),
+  ];
+}

@@ -1,11 +1,12 @@
 import { Logo } from '@tableside/ui/logo';
-import { usePlatform } from '@tableside/platform';
+import { usePlatform, useApiQuery } from '@tableside/platform';
 import { useSlots } from '../../composition/composition-context';
 import { RemoteSlot } from '../../slots/remote-slot';
 import { ThemeSwitch } from '../../theme/theme-switch';
-import { DataAttribution } from './data-attribution';
 import styles from './footer.module.css';
 import { QuickLinks } from './quick-links';
+import { query } from '@tableside/contracts/queries';
+import { AppLink } from '@tableside/ui/app-link';
 
 /** Quick links, the sponsor's words, the theme, and whose data this is. */
 export function Footer() {
@@ -30,5 +31,25 @@ export function Footer() {
         <DataAttribution />
       </div>
     </footer>
+  );
+}
+
+/** The licence of OpenStreetMap asks for this link wherever its data is shown. */
+const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
+
+/** Whose data the site shows; nothing while that is unknown or the places are the owner's own. */
+function DataAttribution() {
+  const { data: settings } = useApiQuery(query('settings'));
+  const { dataSource, attribution } = settings ?? {};
+  return (
+    <>
+      {dataSource === 'osm' && (
+        <p>
+          Map data <AppLink href={OSM_COPYRIGHT}>© OpenStreetMap contributors</AppLink>
+        </p>
+      )}
+      {dataSource === 'demo' && <p>Demo data: fictional restaurants</p>}
+      {attribution && <p>{attribution}</p>}
+    </>
   );
 }

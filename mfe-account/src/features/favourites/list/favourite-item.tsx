@@ -1,17 +1,25 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  FAVOURITES_UNAVAILABLE,
+  useFavourite,
+  usePlatform,
+  isFavouriteChanging,
+  knownFavourites,
+  type Favourites,
+} from '@tableside/platform';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { FavouriteButton } from '@tableside/ui/favourite-button';
 import { memo, useRef } from 'react';
 import styles from './favourite-item.module.css';
 import { RemovedLine } from './removed-line';
-import { restoreFavourite } from './restore';
 import { FavouriteCard } from './favourite-card';
 import { FavouriteLine } from './favourite-line';
 import { EntryTools, type EntryToolsProps } from '../lists/entry-tools';
-import { useKeptEntry } from '../lists/use-kept-entry';
 import { useKeptFocus } from '../lib/use-kept-focus';
 import type { ListView } from './use-list-view';
+import { useOwnSpec } from '../../../lib/use-own-spec';
+import { NO_ENTRY, readLists } from '../lists/read-lists';
+import { useListChange } from '../lists/use-lists';
 
 export interface FavouriteItemProps extends Pick<EntryToolsProps, 'stand' | 'onMove'> {
   readonly restaurant: RestaurantSummary;
@@ -108,3 +116,49 @@ export const FavouriteItem = memo(function FavouriteItem({
     </li>
   );
 });
+
+/** Takes a removal back. A removal that is still under way is waited for: one request per restaurant at a time. */
+async function restoreFavourite(
+  client: QueryClient,
+  { toggle }: Pick<Favourites, 'toggle'>,
+  slug: string,
+): Promise<void> {
+  await whenSettled(client, slug);
+  const current = knownFavourites(client)[slug];
+  // The host refused the removal, or somebody signed out: there is nothing to take back.
+  if (current && !current.isAdded) await toggle(slug, current);
+}
+
+function whenSettled(client: QueryClient, slug: string): Promise<void> {
+  if (!isFavouriteChanging(client, slug)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const unsubscribe = client.getMutationCache().subscribe(() => {
+      if (isFavouriteChanging(client, slug)) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** What a favorite takes with it when it is removed: an undo puts it back on its lists, with its note. */
+function useKeptEntry(slug: string) {
+  const { toasts } = usePlatform();
+  const client = useQueryClient();
+  const { queryKey } = useOwnSpec('favouriteLists');
+  const change = useListChange();
+  const kept = useRef(NO_ENTRY);
+  return {
+    keep: () => {
+      kept.current = readLists(client.getQueryData(queryKey)).entries.get(slug) ?? NO_ENTRY;
+    },
+    putBack: async () => {
+      const { lists, note } = kept.current;
+      if (!lists.length && !note) return;
+      try {
+        await change('set_entry', { slug, add: lists, note });
+      } catch {
+        toasts.show('error', 'It is a favorite again, but not on its lists and without its note.');
+      }
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { profileRules } from '@tableside/contracts/account/rules';
+import { profileRules, type ProfileRequest } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { usePlatform } from '@tableside/platform';
 import { useProvenCall } from '@tableside/platform/proof';
@@ -11,8 +11,8 @@ import { isSamePerson } from '../person';
 import { useProfileScope } from '../profile-scope';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
-import { applyProfile } from './apply-profile';
 import { LeaveGuard } from './leave-guard';
+import type { User } from '@tableside/contracts/account/model';
 
 const { address: _address, ...rules } = profileRules;
 
@@ -82,4 +82,18 @@ export function DetailsForm({ onClose }: { readonly onClose: () => void }) {
       {isChanged && <LeaveGuard />}
     </div>
   );
+}
+
+/** The person after a save. A host may answer with the person, with a part of it, or with nothing: what it leaves out is
+ * what was sent, and what nobody sent stays.
+ * @param answered what the host says now */
+function applyProfile(person: User, sent: ProfileRequest, answered: User | null): User {
+  return {
+    ...person,
+    firstName: answered?.firstName || sent.first_name,
+    lastName: answered?.lastName || sent.last_name,
+    phone: answered?.phone ?? (sent.phone || null),
+    address: answered?.address ?? (sent.address || null),
+    createdAt: answered?.createdAt ?? person.createdAt,
+  };
 }
