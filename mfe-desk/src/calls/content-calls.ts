@@ -29,7 +29,6 @@ export type SaveRequest = Sent<typeof saveRequest>;
 export type Saved = Sent<typeof wireSaved>;
 export type Differences = Sent<typeof wireDifferences>;
 export type HistoryPage = Sent<typeof wireHistory>;
-export type HistoryEntry = HistoryPage['entries'][number];
 
 /** A point of an upright picture, in parts of its width and height. */
 export interface Point {

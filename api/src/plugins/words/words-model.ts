@@ -14,8 +14,6 @@ export class WordsAway extends Error {
   override readonly name = 'WordsAway';
 }
 
-export type FieldPath = readonly (string | number)[];
-
 /** Something to fix before a document can be published. */
 export interface WordProblem {
   readonly path: (string | number)[];

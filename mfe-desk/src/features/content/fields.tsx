@@ -60,6 +60,9 @@ const Labeled = ({ field: { label, hint }, path, error, children }: LabeledProps
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** Longest line that is edited in one row, in characters. */
+const ONE_ROW = 70;
+
 /** Nothing is cut off while someone types or pastes: the host says what is too long. */
 export function TextField({ field, path, value, onChange }: FieldProps<TextDef>) {
   const text = textOf(value);
@@ -76,11 +79,15 @@ export function TextField({ field, path, value, onChange }: FieldProps<TextDef>)
   );
   return (
     <Labeled field={{ label: field.label, hint }} path={path} error={useError(path)}>
-      <Textarea
-        rows={isLine ? 1 : 5}
-        value={text}
-        onChange={({ target }) => change(target.value)}
-      />
+      {isLine && field.max <= ONE_ROW ? (
+        <Input value={text} onChange={({ target }) => change(target.value)} />
+      ) : (
+        <Textarea
+          rows={isLine ? 2 : 5}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
       <p className={styles['count']} data-over={over > 0 || undefined} aria-hidden="true">
         {text.length} of {field.max}
       </p>

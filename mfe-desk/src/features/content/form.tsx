@@ -179,14 +179,14 @@ function ListField({ field, path, value, onChange }: FieldProps<ListDef>) {
                   {buttons}
                 </fieldset>
               ) : (
-                <>
+                <div className={styles['line']}>
                   <TextField
                     field={{ is: 'line', name, label: capital(name), max: entry.max }}
                     {...own}
                     onChange={(next) => set(index, next)}
                   />
                   {buttons}
-                </>
+                </div>
               )}
             </li>
           );

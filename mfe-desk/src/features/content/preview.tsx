@@ -100,8 +100,9 @@ function Frame({ address, version, part }: FrameProps) {
   const handleLoad = () => {
     const page = frame.current?.contentWindow;
     if (!page) return;
-    if (scrolled.current !== null) page.scrollTo({ top: scrolled.current, behavior: 'instant' });
-    else if (part) page.document.querySelector(part)?.scrollIntoView({ behavior: 'instant' });
+    // `scrollIntoView` would scroll the page around the frame, too.
+    const box = part ? page.document.querySelector(part)?.getBoundingClientRect() : undefined;
+    page.scrollTo({ top: scrolled.current ?? box?.top ?? 0, behavior: 'instant' });
   };
   return (
     <div className={styles['stage']}>
