@@ -1,13 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inBrowser, inNode } from './shared/testing/src/jest-projects.mjs';
 
-/** Slow proofs are `*.slow.test.ts`; `npm test` runs them with `--full`. */
-const slowProofs = process.env.SLOW_PROOFS === 'off' ? ['\\.slow\\.test\\.ts$'] : [];
+/** Tests of releases and builds; see scripts/lib/release-tests.mjs. */
+const RELEASE_TESTS =
+  '<rootDir>/(?:shared/(?:registry|build)|shell/server/(?:browser-trial|inspection|launcher|releases|trial|variants|workers)|scripts/(?:packages|release))\\b';
+const releaseTests = { off: [RELEASE_TESTS], only: [`^(?!${RELEASE_TESTS})`] };
 
-/** Three projects: `dom` for *.test.tsx, `api` for the API's *.test.ts and `node` for all others.
- * Beside a PostgreSQL server (api/src/testing/with-postgres.ts) the API's tests run on it, and one more project,
- * `pglite`, runs those of them once more that have to prove that PGlite behaves alike. */
+const left = [
+  ...(process.env.SLOW_TESTS === 'off' ? ['\\.slow\\.test\\.ts$'] : []),
+  ...(releaseTests[process.env.RELEASE_TESTS] ?? []),
+];
+
+/** Three projects: `dom` for *.test.tsx, `api` for the API's *.test.ts and `node` for all others. The API's tests run on
+ * PostgreSQL beside a server (api/src/testing/with-postgres.ts), otherwise on PGlite. */
 const common = {
   runtime: '<rootDir>/shared/testing/src/jest-runtime.mjs',
   modulePathIgnorePatterns: [
@@ -16,7 +20,7 @@ const common = {
     '<rootDir>/var/',
     '<rootDir>/.cache/',
   ],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', ...slowProofs],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', ...left],
 };
 
 const node = {
@@ -34,28 +38,9 @@ const api = {
   setupFiles: [],
 };
 
-/** Files of the API's tests whose first line says `@pglite`. */
-const onPgliteToo = () =>
-  readdirSync(path.join(import.meta.dirname, 'api/src'), { recursive: true })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => path.join(import.meta.dirname, 'api/src', file))
-    .filter((file) => readFileSync(file, 'utf8').startsWith('/** @pglite'));
-
-const pglite = () => ({
-  ...api,
-  displayName: 'pglite',
-  testMatch: onPgliteToo(),
-  setupFiles: ['<rootDir>/api/src/testing/on-pglite.ts'],
-});
-
 export default {
   maxWorkers: '100%',
   // Not among temporary files, which tests may have in memory.
   cacheDirectory: '<rootDir>/.cache/jest',
-  projects: [
-    node,
-    api,
-    { ...inBrowser, ...common },
-    ...(process.env.TEST_DB === 'postgres' ? [pglite()] : []),
-  ],
+  projects: [node, api, { ...inBrowser, ...common }],
 };

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { SLOW_PROOF } from './support/tags';
+import { SLOW } from './support/tags';
 
 const executablePath = process.env['CHROME_PATH'] || undefined;
 
@@ -26,36 +26,58 @@ const desktop = {
 // Twice the pixels cost twice the time to paint and to draw pictures for, and nothing else looks at them.
 const phone = { ...devices['Pixel 7'], deviceScaleFactor: 1, ...browser };
 
+/** Those of releases and faults, which keep processors busy and rarely change. */
+const RELEASE_PROJECTS = [
+  // Programs that read the site: no page is opened. One at a time, since their answers are measured in seconds.
+  { name: 'requests', testDir: './requests', workers: 1 },
+  {
+    name: 'releases',
+    testDir: './journeys',
+    testMatch: /journeys\/(faults|releases)\//,
+    use: desktop,
+  },
+];
+
+const PROJECTS = [
+  // All on one site, whose people take a while to make.
+  { name: 'desk', testDir: './journeys/desk', use: desktop, workers: 1 },
+  {
+    name: 'desktop',
+    testDir: './journeys',
+    testIgnore: /journeys\/(desk|faults|releases)\//,
+    use: desktop,
+  },
+  {
+    name: 'phone',
+    testDir: './journeys',
+    use: phone,
+    // Journeys of screens put each on a phone themselves.
+    testMatch: /journeys\/browse\.spec/,
+  },
+];
+
 export default defineConfig({
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/global-setup.ts',
   // One more than two cores: a good part of a journey is waiting.
   workers: 3,
   fullyParallel: true,
-  ...(process.env['SLOW_PROOFS'] === 'off' && { grepInvert: new RegExp(SLOW_PROOF) }),
+  ...(process.env['SLOW_TESTS'] === 'off' && { grepInvert: new RegExp(SLOW) }),
   forbidOnly: Boolean(process.env['CI']),
+  // A test that passes in its second try is flaky: the run is green and names it.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // The whole test run counts by a report; somebody who looks at the terminal has no use for one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : 'list',
   use: {
-    // Filming what each page held takes a good part of the run: `--trace retain-on-failure` does it where one failed.
-    trace: 'off',
+    // Recording takes a good part of the run: `--trace retain-on-failure` does it where a test failed.
+    trace: process.env['CI'] ? 'on-first-retry' : 'off',
     timezoneId: 'America/New_York',
     locale: 'en-US',
   },
-  projects: [
-    // Programs that read the site: no page is opened. One at a time, since they keep processors busy.
-    { name: 'requests', testDir: './requests', workers: 1 },
-    // All on one site, whose people take a while to make.
-    { name: 'desk', testDir: './journeys/desk', use: desktop, workers: 1 },
-    { name: 'desktop', testDir: './journeys', testIgnore: /journeys\/desk\//, use: desktop },
-    {
-      name: 'phone',
-      testDir: './journeys',
-      use: phone,
-      // Journeys of screens put each on a phone themselves.
-      testMatch: /journeys\/browse\.spec/,
-    },
+  projects: { off: PROJECTS, only: RELEASE_PROJECTS }[process.env['RELEASE_TESTS'] ?? ''] ?? [
+    ...RELEASE_PROJECTS,
+    ...PROJECTS,
   ],
 });

@@ -6,7 +6,7 @@ import { expect, expectAccessible, open, test } from '../support/spec-host/test'
 import { makeRestaurant } from '../support/spec-host/town';
 import { sites } from '../support/test';
 import { expectFilled, expectRoom } from '../support/strain';
-import { SLOW_PROOF } from '../support/tags';
+import { SLOW } from '../support/tags';
 
 /** Home, listing and detail with data at the edge of what a host may send: nothing blank, nothing that axe finds,
  * nothing in the console, no sideways scrolling at 320 pixels, at 200 % and with wide text, on a desktop and a phone. */
@@ -27,61 +27,55 @@ async function expectSound(page: Page, screen: Screen): Promise<void> {
   await expectAccessible(page);
 }
 
-/** None, and one more than a page. */
-const QUICK_COUNTS = new Set([0, 13]);
 for (const count of [0, 1, 12, 13, 3000]) {
   const total = count === 1 ? '1 restaurant' : `${count.toLocaleString('en-US')} restaurants`;
-  test(
-    `home and listing with ${total}`,
-    { tag: QUICK_COUNTS.has(count) ? [] : SLOW_PROOF },
-    async ({ page, host, at }) => {
-      host.stage({ restaurants: count, pageSize: PAGE_SIZE });
-      const shown = Math.min(count, PAGE_SIZE);
-      // Twelve, thirteen and thousands are one kind of screen to axe.
-      const look = count === 12 || count === 13 ? expectReadable : expectSound;
+  test(`home and listing with ${total}`, { tag: SLOW }, async ({ page, host, at }) => {
+    host.stage({ restaurants: count, pageSize: PAGE_SIZE });
+    const shown = Math.min(count, PAGE_SIZE);
+    // Twelve, thirteen and thousands are one kind of screen to axe.
+    const look = count === 12 || count === 13 ? expectReadable : expectSound;
 
-      await open(page, at('/'));
-      await onDesktopAndPhone(page, async (screen) => {
-        await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
-        const ofTheMonth = page.getByRole('region', { name: 'Restaurant of the month' });
-        await expect(ofTheMonth).toHaveCount(count ? 1 : 0);
-        await look(page, screen);
-      });
+    await open(page, at('/'));
+    await onDesktopAndPhone(page, async (screen) => {
+      await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+      const ofTheMonth = page.getByRole('region', { name: 'Restaurant of the month' });
+      await expect(ofTheMonth).toHaveCount(count ? 1 : 0);
+      await look(page, screen);
+    });
 
-      await open(page, at(paths.listing));
-      await expect(cards(page)).toHaveCount(shown);
-      const more = page.getByRole('button', { name: 'View More' });
-      if (count > PAGE_SIZE) {
-        await more.click();
-        await expect(cards(page)).toHaveCount(Math.min(count, 2 * PAGE_SIZE));
-      }
-      await expect(more).toHaveCount(count > 2 * PAGE_SIZE ? 1 : 0);
-      await onDesktopAndPhone(page, async (screen) => {
-        const noneFound = page.getByRole('heading', { name: 'No restaurants found' });
-        await expect(noneFound).toHaveCount(count ? 0 : 1);
-        await look(page, screen);
-      });
-    },
-  );
+    await open(page, at(paths.listing));
+    await expect(cards(page)).toHaveCount(shown);
+    const more = page.getByRole('button', { name: 'View More' });
+    if (count > PAGE_SIZE) {
+      await more.click();
+      await expect(cards(page)).toHaveCount(Math.min(count, 2 * PAGE_SIZE));
+    }
+    await expect(more).toHaveCount(count > 2 * PAGE_SIZE ? 1 : 0);
+    await onDesktopAndPhone(page, async (screen) => {
+      const noneFound = page.getByRole('heading', { name: 'No restaurants found' });
+      await expect(noneFound).toHaveCount(count ? 0 : 1);
+      await look(page, screen);
+    });
+  });
 }
 
-test('3,000 restaurants: Back from a late page restores list and scroll', async ({
-  page,
-  host,
-  at,
-}) => {
-  host.stage({ restaurants: 3000, pageSize: PAGE_SIZE });
-  await open(page, at(paths.listing));
-  for (const count of [24, 36, 48, 60]) {
-    await page.getByRole('button', { name: 'View More' }).click();
-    await expect(cards(page)).toHaveCount(count);
-  }
-  await cards(page).nth(50).getByRole('link').first().click();
-  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(60);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-});
+test(
+  '3,000 restaurants: Back from a late page restores list and scroll',
+  { tag: SLOW },
+  async ({ page, host, at }) => {
+    host.stage({ restaurants: 3000, pageSize: PAGE_SIZE });
+    await open(page, at(paths.listing));
+    for (const count of [24, 36, 48, 60]) {
+      await page.getByRole('button', { name: 'View More' }).click();
+      await expect(cards(page)).toHaveCount(count);
+    }
+    await cards(page).nth(50).getByRole('link').first().click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(60);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  },
+);
 
 test('home and listing with extreme data', async ({ page, host, at }) => {
   host.stage({ restaurants: 20, pageSize: PAGE_SIZE, hasExtremes: true });
@@ -178,19 +172,11 @@ const DETAILS: Record<keyof typeof EXTREMES, (page: Page, screen: Screen) => Pro
   },
 };
 
-/** Those that put the most at risk: room, direction, missing files, and scripts. */
-const QUICK_DETAILS = new Set([
-  'brokenPicture',
-  'muchReviewed',
-  'rightToLeft',
-  'overlong',
-  'hostile',
-]);
 for (const [name, look] of Object.entries(DETAILS)) {
   const { slug } = EXTREMES[name as keyof typeof EXTREMES];
   test(
     `the page of a restaurant with extreme data: ${slug.replaceAll('-', ' ')}`,
-    { tag: QUICK_DETAILS.has(name) ? [] : SLOW_PROOF },
+    { tag: SLOW },
     async ({ page, host, at }) => {
       host.stage({ restaurants: 12, pageSize: PAGE_SIZE, hasExtremes: true });
       await open(page, at(restaurantPath(slug)));
@@ -203,24 +189,24 @@ for (const [name, look] of Object.entries(DETAILS)) {
   );
 }
 
-test('pictures of the host and of elsewhere show, wherever their addresses lie', async ({
-  page,
-  host,
-  at,
-}) => {
-  host.stage({ restaurants: 4 });
-  await open(page, at(paths.listing));
-  const pictures = cards(page).locator('img');
-  await expect(pictures).toHaveCount(3);
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  }
-  const { featured_image: elsewhere } = makeRestaurant(2);
-  await expect(pictures.nth(2)).toHaveAttribute('src', elsewhere ?? '');
-});
+test(
+  'pictures of the host and of elsewhere show, wherever their addresses lie',
+  { tag: SLOW },
+  async ({ page, host, at }) => {
+    host.stage({ restaurants: 4 });
+    await open(page, at(paths.listing));
+    const pictures = cards(page).locator('img');
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    const { featured_image: elsewhere } = makeRestaurant(2);
+    await expect(pictures.nth(2)).toHaveAttribute('src', elsewhere ?? '');
+  },
+);
 
 test('an imported city: home, listing and detail need no sideways scrolling', async ({ page }) => {
   const expectBothReadable = () =>

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { inflateSync } from 'node:zlib';
 import { listSlugs, send, signUp } from '../support/people';
 import { expect, open, sites, test } from '../support/test';
+import { SLOW } from '../support/tags';
 
 const PLACE = '/restaurant/osteria-verde';
 
@@ -52,36 +53,44 @@ test('a page that is printed by the browser has its code, which nobody loads bef
   await expectCodeOnPaper(page, sites.sample(), PLACE);
 });
 
-test('so has one without script, and a shared list', async ({ browser, accounts: site }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const page = await plain.newPage();
-  await expectCodeOnPaper(page, sites.sample(), PLACE);
+test(
+  'so has one without script, and a shared list',
+  { tag: SLOW },
+  async ({ browser, accounts: site }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const page = await plain.newPage();
+    await expectCodeOnPaper(page, sites.sample(), PLACE);
 
-  const token = await signUp(site);
-  const [place] = await listSlugs(site.apiUrl);
-  await send(site.apiUrl, 'wishlist/create_wishlist', { slug: place?.slug }, token);
-  const { data } = await send(site.apiUrl, 'wishlist/set_share', { is_shared: true }, token);
-  const path = sharedListPath((data as { token: string }).token);
-  await expectCodeOnPaper(page, site.url, path);
-  expect(site.logs()).not.toContain((data as { token: string }).token);
-  await plain.close();
-});
+    const token = await signUp(site);
+    const [place] = await listSlugs(site.apiUrl);
+    await send(site.apiUrl, 'wishlist/create_wishlist', { slug: place?.slug }, token);
+    const { data } = await send(site.apiUrl, 'wishlist/set_share', { is_shared: true }, token);
+    const path = sharedListPath((data as { token: string }).token);
+    await expectCodeOnPaper(page, site.url, path);
+    expect(site.logs()).not.toContain((data as { token: string }).token);
+    await plain.close();
+  },
+);
 
-test('the button prints the same, and codes are made of pages alone', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
-  await open(page, sites.sample() + PLACE);
-  await page.mouse.move(200, 200);
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed');
-  for (const path of [
-    '//evil.example/a.svg',
-    '/a?b.svg',
-    '/https:%2F%2Fevil.example.svg?',
-    '/luna',
-  ]) {
-    const { status } = await fetch(`${sites.sample()}/codes${path}`);
-    expect([path, [400, 404].includes(status)]).toEqual([path, true]);
-  }
-});
+test(
+  'the button prints the same, and codes are made of pages alone',
+  { tag: SLOW },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await open(page, sites.sample() + PLACE);
+    await page.mouse.move(200, 200);
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed');
+    for (const path of [
+      '//evil.example/a.svg',
+      '/a?b.svg',
+      '/https:%2F%2Fevil.example.svg?',
+      '/luna',
+    ]) {
+      const { status } = await fetch(`${sites.sample()}/codes${path}`);
+      expect([path, [400, 404].includes(status)]).toEqual([path, true]);
+    }
+  },
+);

@@ -11,7 +11,7 @@ import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
-import { SLOW_PROOF } from '../support/tags';
+import { SLOW } from '../support/tags';
 
 /** The registry's pointer is damaged under a shell server that runs, and under one that starts after it. */
 test.describe.configure({ mode: 'serial' });
@@ -74,7 +74,7 @@ test('without any registry a server that runs shows what it had', async () => {
 
 test(
   'status --verify names the damage, and the next activation mends it and is followed',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async () => {
     const { code, output } = await runMfe(storeDir, 'status', '--verify');
     expect([code, output]).toEqual([5, expect.stringContaining('registry/production.json')]);

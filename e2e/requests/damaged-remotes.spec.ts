@@ -6,7 +6,7 @@ import { startShell, type ShellServer } from '../support/site';
 import { PARTS, readPointer, removeFiles } from '../support/faults/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
-import { SLOW_PROOF } from '../support/tags';
+import { SLOW } from '../support/tags';
 
 /** What the server makes of every kind of damage to every remote: a store of its own for each test, and a shell server
  * that remembers nothing from before the damage. */
@@ -52,7 +52,7 @@ for (const scene of SCENES) {
   for (const part of PARTS) {
     test(
       `${remote} without ${WORDS[part]}: its page and the others answer, and it recovers once the files are back`,
-      { tag: remote === 'discovery' ? [] : SLOW_PROOF },
+      { tag: remote === 'discovery' ? [] : SLOW },
       async () => {
         const mend = await removeFiles(storeDir, remote, part);
         shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });

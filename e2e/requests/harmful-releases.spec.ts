@@ -12,7 +12,7 @@ import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
-import { SLOW_PROOF } from '../support/tags';
+import { SLOW } from '../support/tags';
 
 /** Releases of marketing whose code for the server does harm. One site meets one after the other: no restart. */
 test.describe.configure({ mode: 'serial' });
@@ -90,7 +90,7 @@ async function deployHarm(version: string, harm: string): Promise<void> {
 for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
   test(
     `a release that ${deed} costs no page, and the release before it is shown`,
-    { tag: QUICK.has(deed) ? [] : SLOW_PROOF },
+    { tag: QUICK.has(deed) ? [] : SLOW },
     async () => {
       const version = `9.0.${index}`;
       await deployHarm(version, harm);

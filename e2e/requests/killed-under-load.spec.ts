@@ -8,7 +8,7 @@ import { startSupervisedSite, type SupervisedSite } from '../support/load/superv
 import { Visitors, type Load, type Target } from '../support/load/visitors';
 import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, publishRelease } from '../support/registry';
-import { SLOW_PROOF } from '../support/tags';
+import { SLOW } from '../support/tags';
 
 /** The built site with two shell servers behind a proxy, under 200 requests a second, or as many as a slow machine can stand. Its
  * processes are killed one after the other, and restarted one after the other. */
@@ -85,20 +85,16 @@ async function watch(from: number): Promise<void> {
     .toBe(TARGETS.length);
 }
 
-test(
-  'kill -9 of the shell server: no request fails after 3 seconds',
-  { tag: SLOW_PROOF },
-  async () => {
-    const killedAt = performance.now();
-    await site.shells[0]?.restart('SIGKILL');
-    await watch(killedAt + lateMs);
-    expect(failuresSince(killedAt + lateMs)).toEqual([]);
-  },
-);
+test('kill -9 of the shell server: no request fails after 3 seconds', { tag: SLOW }, async () => {
+  const killedAt = performance.now();
+  await site.shells[0]?.restart('SIGKILL');
+  await watch(killedAt + lateMs);
+  expect(failuresSince(killedAt + lateMs)).toEqual([]);
+});
 
 test(
   'render threads that end: pages wait at worst, and no other request fails',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async () => {
     const { version } = (await readPointer(site.storeDir)).remotes.marketing.active;
     const release = path.join(site.dir, 'release');
@@ -124,7 +120,7 @@ test(
 
 test(
   'kill -9 of the API host: no request that needs no data fails; once it is back, none fails after 3 seconds',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async () => {
     const killedAt = performance.now();
     await site.killApi();
@@ -146,7 +142,7 @@ test(
 
 test(
   'a new shell, one server after the other, and back: no request is dropped',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async () => {
     const upgrade = path.join(site.dir, 'upgrade');
     await makeOtherShell(upgrade, '9.0.0');

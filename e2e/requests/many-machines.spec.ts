@@ -13,7 +13,7 @@ import { switchRemote } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { activateOften, publishSmall } from '../support/stores/many-machines';
-import { SLOW_PROOF } from '../support/tags';
+import { SLOW } from '../support/tags';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
 
@@ -73,7 +73,7 @@ async function untilShown(revision: number): Promise<number> {
 
 test(
   'of 50 activations by four processes none is lost, and three shell servers soon show the last',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async () => {
     const before = await newest();
     await Promise.all(
@@ -97,7 +97,7 @@ test(
 
 test(
   'while the store is away the last state is served, mfe says so with code 5, and all goes on afterwards',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async () => {
     const revision = await newest();
     const expectPages = async (asked: number) => {

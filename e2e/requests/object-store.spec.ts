@@ -6,7 +6,7 @@ import { mfe } from '../support/mfe-command';
 import { readHtml } from '../support/read-html';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
-import { SLOW_PROOF } from '../support/tags';
+import { SLOW } from '../support/tags';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
 
@@ -44,18 +44,14 @@ const expectPages = async (asked: number) => {
   }
 };
 
-test(
-  'pages are rendered from it, and no thread is lost by its driver',
-  { tag: SLOW_PROOF },
-  async () => {
-    await expectPages(1);
-    expect(shell.output()).toBe('');
-    await mfe(address, 'kill', 'marketing', '--reason', 'a trial');
-    await expect.poll(async () => (await readHtml(`${shell.url}/about?asked=2`)).status).toBe(503);
-  },
-);
+test('pages are rendered from it, and no thread is lost by its driver', { tag: SLOW }, async () => {
+  await expectPages(1);
+  expect(shell.output()).toBe('');
+  await mfe(address, 'kill', 'marketing', '--reason', 'a trial');
+  await expect.poll(async () => (await readHtml(`${shell.url}/about?asked=2`)).status).toBe(503);
+});
 
-test('while it is away the last state is served', { tag: SLOW_PROOF }, async () => {
+test('while it is away the last state is served', { tag: SLOW }, async () => {
   await mfe(address, 'revive', 'marketing');
   await expect.poll(async () => (await readHtml(`${shell.url}/about?asked=3`)).status).toBe(200);
   // After a change a server takes new threads one by one, which have read nothing yet: this one has all that it needs.

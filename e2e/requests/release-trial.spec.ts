@@ -8,7 +8,7 @@ import { root } from '../support/processes';
 import { publishRelease } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
-import { SLOW_PROOF } from '../support/tags';
+import { SLOW } from '../support/tags';
 
 /** `mfe check` runs a built release under the shell of the store, in a server's thread and in Chromium. */
 
@@ -142,7 +142,7 @@ const check = async (remote: string, ...options: readonly string[]) =>
 
 test(
   'the releases of all remotes do no harm under a release of the shell, on a server or in Chromium',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async () => {
     test.slow();
     expect(await check('shell')).toEqual({ code: 0, ok: true, notes: [], sentences: [] });

@@ -1,3 +1,3 @@
-/** Tag of a journey that proves at length what a cheaper one, or a test of a part, proves too. `npm test` leaves it to
- * `npm test -- --full`; `npm run e2e` runs it. */
-export const SLOW_PROOF = '@slow-proof';
+/** Tag of a test that proves at length what a cheaper one proves too. `npm test` leaves it to `npm test -- --full`, which runs
+ * nightly; `npm run e2e` runs it. */
+export const SLOW = '@slow';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { createEmptyDatabase } from '../testing/database';
 import type { Database } from './pool';
 import { migrate, readMigrations, type Migration } from './migrate';

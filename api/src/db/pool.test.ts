@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { sql } from 'kysely';
 import { createTestDatabase } from '../testing/database';
 import type { Database } from './pool';

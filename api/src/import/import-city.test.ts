@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { sql } from 'kysely';
 import { rateRestaurant } from '../resources/reviews/rate';
 import { countTotals, listSettings, saveSettings } from '../resources/settings/repository';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { editPlace } from '../places/edit-place';
 import { loadPlace } from '../places/load-place';
 import { readRecords } from '../records/read-record';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,6 +8,7 @@ import {
   expectSignedOut,
   makePerson,
 } from '../../support/people';
+import { SLOW } from '../../support/tags';
 
 const FAILURE = 'Google login failed';
 
@@ -73,17 +74,18 @@ test('a consent that is denied says so and leads to Login', async ({ page, accou
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
-test('a return without a code says so on any page, and leads to Login', async ({
-  page,
-  accounts: site,
-}) => {
-  const alerted = listenForAlert(page);
-  await page.goto(`${site.url}/restaurants?ggl-code=`);
-  expect(await alerted).toBe(FAILURE);
-  await expect(page).toHaveURL(site.url + paths.login);
-});
+test(
+  'a return without a code says so on any page, and leads to Login',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    const alerted = listenForAlert(page);
+    await page.goto(`${site.url}/restaurants?ggl-code=`);
+    expect(await alerted).toBe(FAILURE);
+    await expect(page).toHaveURL(site.url + paths.login);
+  },
+);
 
-test('an altered state is refused', async ({ page, accounts: site }) => {
+test('an altered state is refused', { tag: SLOW }, async ({ page, accounts: site }) => {
   await open(page, site.url + paths.login);
   // The flow begins in this browser, as the button begins it; what comes back is not what was sent.
   const start = await page.request.get(`${site.url}/api/auth/google`, { maxRedirects: 0 });
@@ -97,57 +99,67 @@ test('an altered state is refused', async ({ page, accounts: site }) => {
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
-test('a return that is sent twice signs nobody in again', async ({ page, accounts: site }) => {
-  let callback = '';
-  page.on('request', (request) => {
-    if (request.url().includes('/api/auth/google/callback')) callback = request.url();
-  });
-  await open(page, site.url + paths.login);
-  await pressGoogle(page);
-  await agree(page, makePerson().email);
-  await expect(page).toHaveURL(`${site.url}/`);
-  await page.evaluate(() => localStorage.clear());
-  const alerted = listenForAlert(page);
-  await page.goto(callback);
-  expect(await alerted).toBe(FAILURE);
-  await expect(page).toHaveURL(site.url + paths.login);
-});
+test(
+  'a return that is sent twice signs nobody in again',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    let callback = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/google/callback')) callback = request.url();
+    });
+    await open(page, site.url + paths.login);
+    await pressGoogle(page);
+    await agree(page, makePerson().email);
+    await expect(page).toHaveURL(`${site.url}/`);
+    await page.evaluate(() => localStorage.clear());
+    const alerted = listenForAlert(page);
+    await page.goto(callback);
+    expect(await alerted).toBe(FAILURE);
+    await expect(page).toHaveURL(site.url + paths.login);
+  },
+);
 
-test('an address that the provider did not confirm gets no account', async ({
-  page,
-  accounts: site,
-}) => {
-  await open(page, site.url + paths.login);
-  await pressGoogle(page);
-  const alerted = listenForAlert(page);
-  await agree(page, `unverified.${makePerson().email}`);
-  expect(await alerted).toBe(FAILURE);
-});
+test(
+  'an address that the provider did not confirm gets no account',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    await open(page, site.url + paths.login);
+    await pressGoogle(page);
+    const alerted = listenForAlert(page);
+    await agree(page, `unverified.${makePerson().email}`);
+    expect(await alerted).toBe(FAILURE);
+  },
+);
 
-test('signing out forgets name and address too', async ({ page, accounts: site }) => {
-  await open(page, site.url + paths.register);
-  await pressGoogle(page);
-  await agree(page, makePerson().email);
-  const button = page.getByRole('button', { name: /^Account, / });
-  await button.click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expectSignedOut(page);
-  await expectForgotten(page, 'account:email', 'account:name');
-});
+test(
+  'signing out forgets name and address too',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    await open(page, site.url + paths.register);
+    await pressGoogle(page);
+    await agree(page, makePerson().email);
+    const button = page.getByRole('button', { name: /^Account, / });
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expectSignedOut(page);
+    await expectForgotten(page, 'account:email', 'account:name');
+  },
+);
 
-test('a person with a confirmed account is the same person through Google', async ({
-  page,
-  accounts: site,
-}) => {
-  const person = makePerson({ firstName: 'Greta' });
-  await createAccount(site, person);
-  await open(page, site.url + paths.login);
-  await pressGoogle(page);
-  await agree(page, person.email);
-  await expectSignedIn(page, 'Greta');
-});
+test(
+  'a person with a confirmed account is the same person through Google',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    const person = makePerson({ firstName: 'Greta' });
+    await createAccount(site, person);
+    await open(page, site.url + paths.login);
+    await pressGoogle(page);
+    await agree(page, person.email);
+    await expectSignedIn(page, 'Greta');
+  },
+);
 
-test('without a provider the button says so', async ({ page }) => {
+test('without a provider the button says so', { tag: SLOW }, async ({ page }) => {
   await open(page, `${sites.sample()}${paths.login}`);
   await pressGoogle(page);
   await expect(page.getByText(/Google sign-in is not set up here/)).toBeVisible();

@@ -10,7 +10,7 @@ import {
   readLink,
   register,
 } from '../../support/people';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 
 test('a forgotten password is replaced through the mail, once', async ({
   page,
@@ -47,19 +47,23 @@ test('a forgotten password is replaced through the mail, once', async ({
   }
 });
 
-test('an unknown address gets the same answer and no mail', async ({ page, accounts: site }) => {
-  const { email } = makePerson();
-  await open(page, site.url + paths.forgotPassword);
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(
-    page.getByText('If that address has an account, a reset link is on its way.'),
-  ).toBeVisible();
-  const known = makePerson();
-  // Mails leave in order: once this one is there, the other would be.
-  await createAccount(site, known);
-  expect(site.mail.mails.filter((mail) => mail.to.includes(email))).toEqual([]);
-});
+test(
+  'an unknown address gets the same answer and no mail',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    const { email } = makePerson();
+    await open(page, site.url + paths.forgotPassword);
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(
+      page.getByText('If that address has an account, a reset link is on its way.'),
+    ).toBeVisible();
+    const known = makePerson();
+    // Mails leave in order: once this one is there, the other would be.
+    await createAccount(site, known);
+    expect(site.mail.mails.filter((mail) => mail.to.includes(email))).toEqual([]);
+  },
+);
 
 test('whoever did not confirm the address is asked to, and gets another mail', async ({
   page,
@@ -91,7 +95,7 @@ test('whoever did not confirm the address is asked to, and gets another mail', a
 
 test(
   'a registration succeeds while the mail server takes nothing, and its mail arrives later',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async ({ page, accounts: site }) => {
     test.setTimeout(180_000);
     const person = makePerson();
@@ -116,17 +120,17 @@ test(
   },
 );
 
-test('what somebody typed survives a host that is away', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const person = makePerson();
-  await page.route('**/api/client-auth/register', (route) => route.abort());
-  await open(page, site.url + paths.register);
-  await register(page, useMouse(), person);
-  await expect(page.getByText(/could not reach the server/)).toBeVisible();
-  await expect(page.getByLabel(/^First name/)).toHaveValue(person.firstName);
-  await expect(page.getByLabel(/^Email/)).toHaveValue(person.email);
-  complaints.splice(0, complaints.length);
-});
+test(
+  'what somebody typed survives a host that is away',
+  { tag: SLOW },
+  async ({ page, accounts: site, complaints }) => {
+    const person = makePerson();
+    await page.route('**/api/client-auth/register', (route) => route.abort());
+    await open(page, site.url + paths.register);
+    await register(page, useMouse(), person);
+    await expect(page.getByText(/could not reach the server/)).toBeVisible();
+    await expect(page.getByLabel(/^First name/)).toHaveValue(person.firstName);
+    await expect(page.getByLabel(/^Email/)).toHaveValue(person.email);
+    complaints.splice(0, complaints.length);
+  },
+);

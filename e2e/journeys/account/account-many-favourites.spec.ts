@@ -1,14 +1,14 @@
 import { paths } from '@tableside/contracts/paths';
 import { expect, test } from '../../support/test';
 import { listSlugs, openAs, signUp } from '../../support/people';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 
 // A trace looks at each of thousands of elements again and again, which takes longer than all that the page does.
 test.use({ trace: 'off' });
 
 test(
   'five hundred favorites are searched and shown',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async ({ page, accounts: site, complaints }) => {
     const token = await signUp(site);
     const places = await listSlugs(site.apiUrl);

@@ -19,6 +19,7 @@ import {
   makePerson,
   openAs,
 } from '../../support/people';
+import { SLOW } from '../../support/tags';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Sign-in and security' });
 const rows = (page: Page) => section(page).getByRole('listitem');
@@ -102,47 +103,48 @@ test('somebody whom the device does not recognize is not signed in, and can go o
   await expectSignedIn(page, 'Ana');
 });
 
-test('the list and the form can be read by everybody, on the narrowest phone too', async ({
-  page,
-  accounts: site,
-}) => {
-  await page.setViewportSize(NARROWEST);
-  await openProfile(page, site);
-  await addPasskey(page, `Phone-${'x'.repeat(54)}`);
-  await expect(rows(page)).toHaveCount(1);
-  await section(page).getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await expect(section(page).getByLabel(/^Name of the passkey/)).toBeFocused();
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothModes(page);
-});
+test(
+  'the list and the form can be read by everybody, on the narrowest phone too',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    await page.setViewportSize(NARROWEST);
+    await openProfile(page, site);
+    await addPasskey(page, `Phone-${'x'.repeat(54)}`);
+    await expect(rows(page)).toHaveCount(1);
+    await section(page).getByRole('button', { name: 'Add a passkey' }).press('Enter');
+    await expect(section(page).getByLabel(/^Name of the passkey/)).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothModes(page);
+  },
+);
 
-test('nothing of it is offered in a page without script, and none of its code comes before a press', async ({
-  page,
-  browser,
-  accounts: site,
-}) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const still = await plain.newPage();
-  await still.goto(site.url + paths.login);
-  await expect(still.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await expect(loginButton(still)).toHaveCount(0);
-  await plain.close();
+test(
+  'nothing of it is offered in a page without script, and none of its code comes before a press',
+  { tag: SLOW },
+  async ({ page, browser, accounts: site }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const still = await plain.newPage();
+    await still.goto(site.url + paths.login);
+    await expect(still.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(loginButton(still)).toHaveCount(0);
+    await plain.close();
 
-  const loaded: string[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) {
-      void response.text().then(
-        (text) => loaded.push(text),
-        () => undefined,
-      );
-    }
-  });
-  await plugIn(page);
-  await open(page, site.url + paths.login);
-  await page.mouse.move(200, 200);
-  await expect(loginButton(page)).toBeVisible();
-  const hasCeremonies = () => loaded.some((text) => text.includes('ERROR_PASSTHROUGH'));
-  expect(hasCeremonies()).toBe(false);
-  await loginButton(page).click();
-  await expect.poll(hasCeremonies).toBe(true);
-});
+    const loaded: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) {
+        void response.text().then(
+          (text) => loaded.push(text),
+          () => undefined,
+        );
+      }
+    });
+    await plugIn(page);
+    await open(page, site.url + paths.login);
+    await page.mouse.move(200, 200);
+    await expect(loginButton(page)).toBeVisible();
+    const hasCeremonies = () => loaded.some((text) => text.includes('ERROR_PASSTHROUGH'));
+    expect(hasCeremonies()).toBe(false);
+    await loginButton(page).click();
+    await expect.poll(hasCeremonies).toBe(true);
+  },
+);

@@ -18,6 +18,7 @@ import {
   register,
   send,
 } from '../../support/people';
+import { SLOW } from '../../support/tags';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -79,24 +80,25 @@ test("axe finds nothing on the screens of somebody's own, in light and dark mode
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)));
 });
 
-test('axe finds nothing on the screens that mails lead to, in light and dark mode, and they fit 320 pixels', async ({
-  page,
-  accounts: site,
-}) => {
-  for (const address of [
-    paths.verifyEmail,
-    `${paths.verifyEmail}?token=no-token-of-ours`,
-    paths.resetPassword,
-    `${paths.resetPassword}?token=no-token-of-ours`,
-  ]) {
-    await open(page, site.url + address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test(
+  'axe finds nothing on the screens that mails lead to, in light and dark mode, and they fit 320 pixels',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    for (const address of [
+      paths.verifyEmail,
+      `${paths.verifyEmail}?token=no-token-of-ours`,
+      paths.resetPassword,
+      `${paths.resetPassword}?token=no-token-of-ours`,
+    ]) {
+      await open(page, site.url + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectSound(page);
+    }
+    await open(page, site.url + paths.register);
+    await register(page, useMouse(), makePerson());
+    await expect(
+      page.getByRole('heading', { name: 'Please Check Your Email For Verification' }),
+    ).toBeVisible();
     await expectSound(page);
-  }
-  await open(page, site.url + paths.register);
-  await register(page, useMouse(), makePerson());
-  await expect(
-    page.getByRole('heading', { name: 'Please Check Your Email For Verification' }),
-  ).toBeVisible();
-  await expectSound(page);
-});
+  },
+);

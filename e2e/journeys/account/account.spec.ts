@@ -14,12 +14,12 @@ import {
   readLink,
   register,
 } from '../../support/people';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 
 for (const useHands of [useMouse, useKeyboard]) {
   test(
     `an account from register to deletion, by ${useHands === useMouse ? 'mouse' : 'keyboard alone'}`,
-    { tag: useHands === useMouse ? SLOW_PROOF : [] },
+    { tag: useHands === useMouse ? SLOW : [] },
     async ({ page, accounts: site, browser, complaints }) => {
       test.setTimeout(180_000);
       const hands = useHands(page);

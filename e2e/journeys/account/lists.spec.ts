@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from '../../support/test';
+import { SLOW } from '../../support/tags';
 
 const HOSTILE = '<img src=x onerror=alert(1)> "O\'Brien"';
 
@@ -84,32 +85,34 @@ test('lists are made, filled by keyboard, renamed and deleted, and their places 
   await expect(page.getByRole('heading', { name: 'This list is not here any more' })).toBeVisible();
 });
 
-test('a note stays in its field when it cannot be saved, and at its card once it is', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const token = await signUp(site);
-  const [place] = await listSlugs(site.apiUrl);
-  await send(site.apiUrl, 'wishlist/create_wishlist', { slug: place?.slug }, token);
-  await openAs(page, site.url + paths.favourites, token);
-  await page.getByRole('button', { name: `Add a note about ${place?.title}` }).click();
-  const field = page.getByRole('textbox', { name: `Your note about ${place?.title}` });
-  await expect(field).toBeFocused();
-  const note = `Ask for the booth.\n${HOSTILE}`;
-  await field.fill(note);
-  await page.route('**/api/wishlist/set_entry', (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText(/could not reach the server/).first()).toBeVisible();
-  await expect(field).toHaveValue(note);
-  await expectAccessibleInBothModes(page);
-  complaints.splice(0, complaints.length);
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByRole('button', { name: `Edit note about ${place?.title}` })).toBeFocused();
-  await page.reload();
-  await expect(page.getByText('Ask for the booth.')).toContainText(HOSTILE);
-  await expectAccessibleInBothModes(page);
-});
+test(
+  'a note stays in its field when it cannot be saved, and at its card once it is',
+  { tag: SLOW },
+  async ({ page, accounts: site, complaints }) => {
+    const token = await signUp(site);
+    const [place] = await listSlugs(site.apiUrl);
+    await send(site.apiUrl, 'wishlist/create_wishlist', { slug: place?.slug }, token);
+    await openAs(page, site.url + paths.favourites, token);
+    await page.getByRole('button', { name: `Add a note about ${place?.title}` }).click();
+    const field = page.getByRole('textbox', { name: `Your note about ${place?.title}` });
+    await expect(field).toBeFocused();
+    const note = `Ask for the booth.\n${HOSTILE}`;
+    await field.fill(note);
+    await page.route('**/api/wishlist/set_entry', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByText(/could not reach the server/).first()).toBeVisible();
+    await expect(field).toHaveValue(note);
+    await expectAccessibleInBothModes(page);
+    complaints.splice(0, complaints.length);
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(
+      page.getByRole('button', { name: `Edit note about ${place?.title}` }),
+    ).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('Ask for the booth.')).toContainText(HOSTILE);
+    await expectAccessibleInBothModes(page);
+  },
+);
 
 test('a shared list shows addresses without script, and is saved by somebody else after a sign-in', async ({
   page,

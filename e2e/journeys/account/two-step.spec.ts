@@ -21,6 +21,7 @@ import {
   open,
   test,
 } from '../../support/test';
+import { SLOW } from '../../support/tags';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const entries = (page: Page) =>
@@ -135,116 +136,120 @@ test('turns it on, signs in with a code and with a recovery code, and turns it o
   forgetRefusals(complaints);
 });
 
-test('a passkey is the second step of whoever asks for it', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const device = await plugIn(page);
-  const person = await openProfile(page, site);
-  const passkeys = page.getByRole('region', { name: 'Sign-in and security' });
-  await expect(section(page).getByRole('button', { name: 'Ask for a passkey too' })).toHaveCount(0);
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await passkeys.getByRole('button', { name: 'Make the passkey' }).click();
-  await section(page).getByRole('button', { name: 'Ask for a passkey too' }).click();
-  await section(page).getByRole('button', { name: 'I have kept them' }).click();
-  await expect(entries(page)).toHaveText([/^Passkey/, /^Recovery codes10 left/]);
-  await signOut(page);
+test(
+  'a passkey is the second step of whoever asks for it',
+  { tag: SLOW },
+  async ({ page, accounts: site, complaints }) => {
+    const device = await plugIn(page);
+    const person = await openProfile(page, site);
+    const passkeys = page.getByRole('region', { name: 'Sign-in and security' });
+    await expect(section(page).getByRole('button', { name: 'Ask for a passkey too' })).toHaveCount(
+      0,
+    );
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    await passkeys.getByRole('button', { name: 'Make the passkey' }).click();
+    await section(page).getByRole('button', { name: 'Ask for a passkey too' }).click();
+    await section(page).getByRole('button', { name: 'I have kept them' }).click();
+    await expect(entries(page)).toHaveText([/^Passkey/, /^Recovery codes10 left/]);
+    await signOut(page);
 
-  await takeFirstStep(page, site, person);
-  const press = page.getByRole('button', { name: 'Use your passkey' });
-  await expect(press).toBeFocused();
-  await device.recognize(false);
-  await press.press('Enter');
-  await expect(page.getByRole('alert').first()).toContainText('No passkey was used.');
-  await device.recognize(true);
-  await press.press('Enter');
-  await expectSignedIn(page, 'Ana');
+    await takeFirstStep(page, site, person);
+    const press = page.getByRole('button', { name: 'Use your passkey' });
+    await expect(press).toBeFocused();
+    await device.recognize(false);
+    await press.press('Enter');
+    await expect(page.getByRole('alert').first()).toContainText('No passkey was used.');
+    await device.recognize(true);
+    await press.press('Enter');
+    await expectSignedIn(page, 'Ana');
 
-  await open(page, site.url + paths.profile);
-  await passkeys.getByRole('button', { name: /^Remove / }).click();
-  await expect(entries(page)).toHaveCount(0);
-  forgetRefusals(complaints);
-});
+    await open(page, site.url + paths.profile);
+    await passkeys.getByRole('button', { name: /^Remove / }).click();
+    await expect(entries(page)).toHaveCount(0);
+    forgetRefusals(complaints);
+  },
+);
 
-test('whoever came through Google takes the second step too', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const person = await openProfile(page, site);
-  const { show } = await turnOn(page);
-  await section(page).getByRole('button', { name: 'I have kept them' }).click();
-  await signOut(page);
-  await open(page, site.url + paths.login);
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-  await expect(signIn).toBeVisible();
-  await page.getByLabel(/email/i).fill(person.email);
-  await signIn.click();
-  await page.getByRole('button', { name: /Continue/ }).click();
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await codeField(page).fill(show(1));
-  await goOn(page).click();
-  await expectSignedIn(page, 'Ana');
-  forgetRefusals(complaints);
-});
+test(
+  'whoever came through Google takes the second step too',
+  { tag: SLOW },
+  async ({ page, accounts: site, complaints }) => {
+    const person = await openProfile(page, site);
+    const { show } = await turnOn(page);
+    await section(page).getByRole('button', { name: 'I have kept them' }).click();
+    await signOut(page);
+    await open(page, site.url + paths.login);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+    await expect(signIn).toBeVisible();
+    await page.getByLabel(/email/i).fill(person.email);
+    await signIn.click();
+    await page.getByRole('button', { name: /Continue/ }).click();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await codeField(page).fill(show(1));
+    await goOn(page).click();
+    await expectSignedIn(page, 'Ana');
+    forgetRefusals(complaints);
+  },
+);
 
-test('every screen of it can be read by everybody, on the narrowest phone too', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  await page.setViewportSize(NARROWEST);
-  const person = await openProfile(page, site);
-  await section(page).getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
-  await expect(codeField(page)).toBeFocused();
-  await expect(section(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothModes(page);
-  await section(page).getByRole('button', { name: 'Cancel' }).click();
-  await turnOn(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothModes(page);
-  await section(page).getByRole('button', { name: 'I have kept them' }).click();
-  await expect(entries(page)).toHaveCount(2);
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothModes(page);
-  await page.evaluate(() => localStorage.clear());
-  await takeFirstStep(page, site, person);
-  await expect(codeField(page)).toBeFocused();
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothModes(page);
-  forgetRefusals(complaints);
-});
+test(
+  'every screen of it can be read by everybody, on the narrowest phone too',
+  { tag: SLOW },
+  async ({ page, accounts: site, complaints }) => {
+    await page.setViewportSize(NARROWEST);
+    const person = await openProfile(page, site);
+    await section(page).getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
+    await expect(codeField(page)).toBeFocused();
+    await expect(section(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothModes(page);
+    await section(page).getByRole('button', { name: 'Cancel' }).click();
+    await turnOn(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothModes(page);
+    await section(page).getByRole('button', { name: 'I have kept them' }).click();
+    await expect(entries(page)).toHaveCount(2);
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothModes(page);
+    await page.evaluate(() => localStorage.clear());
+    await takeFirstStep(page, site, person);
+    await expect(codeField(page)).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothModes(page);
+    forgetRefusals(complaints);
+  },
+);
 
-test('none of its code is downloaded before somebody needs it', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const loaded: string[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) {
-      void response.text().then(
-        (text) => loaded.push(text),
-        () => undefined,
-      );
-    }
-  });
-  const person = await openProfile(page, site);
-  await expect(section(page).getByRole('button', { name: /^Set up/ })).toBeVisible();
-  const hasCodes = () => loaded.some((text) => /\bAlphanumeric\b|alphanumeric/i.test(text));
-  expect(hasCodes()).toBe(false);
-  await turnOn(page);
-  expect(hasCodes()).toBe(true);
-  await page.evaluate(() => localStorage.clear());
-  await open(page, site.url + paths.login);
-  const hasForm = () =>
-    loaded.some((text) => text.includes('Code from your app') && text.includes('Recovery code'));
-  const before = loaded.length;
-  expect(loaded.slice(0, before).some((text) => text.includes('Lost your phone and'))).toBe(false);
-  await takeFirstStep(page, site, person);
-  await expect.poll(hasForm).toBe(true);
-  forgetRefusals(complaints);
-});
+test(
+  'none of its code is downloaded before somebody needs it',
+  { tag: SLOW },
+  async ({ page, accounts: site, complaints }) => {
+    const loaded: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) {
+        void response.text().then(
+          (text) => loaded.push(text),
+          () => undefined,
+        );
+      }
+    });
+    const person = await openProfile(page, site);
+    await expect(section(page).getByRole('button', { name: /^Set up/ })).toBeVisible();
+    const hasCodes = () => loaded.some((text) => /\bAlphanumeric\b|alphanumeric/i.test(text));
+    expect(hasCodes()).toBe(false);
+    await turnOn(page);
+    expect(hasCodes()).toBe(true);
+    await page.evaluate(() => localStorage.clear());
+    await open(page, site.url + paths.login);
+    const hasForm = () =>
+      loaded.some((text) => text.includes('Code from your app') && text.includes('Recovery code'));
+    const before = loaded.length;
+    expect(loaded.slice(0, before).some((text) => text.includes('Lost your phone and'))).toBe(
+      false,
+    );
+    await takeFirstStep(page, site, person);
+    await expect.poll(hasForm).toBe(true);
+    forgetRefusals(complaints);
+  },
+);

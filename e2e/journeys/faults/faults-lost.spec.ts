@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/faults/fault-test';
 import { sites, whenInteractive } from '../../support/test';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 
 /** Files whose first request is lost: in the browser alone, so every journey may read the same site. */
 
@@ -33,7 +33,7 @@ const noticesOn = (page: Page) =>
 for (const lose of ['not found', 'cut off'] as const) {
   test(
     `each script and sheet is ${lose} once: nobody sees anything of it`,
-    { tag: lose === 'cut off' ? SLOW_PROOF : [] },
+    { tag: lose === 'cut off' ? SLOW : [] },
     async ({ page }) => {
       const again = await loseEachOnce(page, lose);
       await page.goto(`${sites.sample()}/about`);

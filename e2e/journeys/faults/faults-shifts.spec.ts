@@ -2,7 +2,7 @@ import { test } from '../../support/faults/fault-test';
 import { prepareDamagedSite } from '../../support/faults/damaged-site';
 import { expectNoShift } from '../../support/loading/shifts';
 import { PARTS } from '../../support/faults/store';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 
 test.describe.configure({ mode: 'default' });
 
@@ -14,7 +14,7 @@ const SHIFT_MAX = 0.01;
 for (const part of PARTS) {
   test(
     `marketing's ${part} files missing: nothing jumps on home, on the listing, on pages of its own, or at their foot`,
-    { tag: part === 'both' ? [] : SLOW_PROOF },
+    { tag: part === 'both' ? [] : SLOW },
     async ({ browser }) => {
       // Eight visits, each watched until the page has come to rest.
       test.slow();

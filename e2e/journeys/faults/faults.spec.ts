@@ -9,7 +9,7 @@ import {
   type RemoteScene,
 } from '../../support/faults/remote-scenes';
 import { whenInteractive } from '../../support/test';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 
 test.describe.configure({ mode: 'default' });
 
@@ -26,7 +26,7 @@ for (const scene of SCENES) {
 
   test(
     `${remote} without its browser files: its page can be read, a link to it ends in a screen with Retry, and Retry mends both`,
-    { tag: remote === 'discovery' ? [] : SLOW_PROOF },
+    { tag: remote === 'discovery' ? [] : SLOW },
     async ({ page, context }) => {
       await site.damage(remote, 'browser');
       const { status, html } = await readHtml(site.url + path);

@@ -4,7 +4,7 @@ import type { Listening } from '../../bench/listen';
 import { expectNoShift } from '../../support/loading/shifts';
 import { serveSlowDocuments } from '../../support/loading/slow-document';
 import { sites, test } from '../../support/test';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 
 /** 0.00 in every tool's rounding. */
 const SHIFT_BUDGET = 0.0005;
@@ -27,7 +27,7 @@ const groups = {
 for (const [names, pages] of Object.entries(groups)) {
   test(
     `later parts of a slow document do not shift earlier ones: ${names}`,
-    { tag: names.startsWith('home') ? [] : SLOW_PROOF },
+    { tag: names.startsWith('home') ? [] : SLOW },
     async ({ browser }) => {
       await Promise.all(
         pages.map(async (page) => {

@@ -8,7 +8,7 @@ import { copySite } from '../../support/seeds';
 import { startSite, type Site } from '../../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { expect, open, test } from '../../support/test';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 
 /** What people write reaches the operator: stored, mailed, listed. */
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -66,42 +66,44 @@ test('an enquiry is stored and mailed with its plan; a second press sends once',
   expect(mail.mails.filter(({ text }) => text.includes('Salt Lantern'))).toHaveLength(1);
 });
 
-test('a bot that fills the honeypot gets the same thank-you, and nothing is stored or mailed', async ({
-  page,
-}) => {
-  const bot = async (website: string, name: string) => {
-    const answer = await fetch(`${site.apiUrl}/api/contact-form/create`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        full_name: name,
-        email: 'bot@example.com',
-        subject: 'other',
-        message: `from ${name}`,
-        website,
-      }),
-    });
-    return { status: answer.status, body: (await answer.json()) as object };
-  };
-  expect(await bot('https://cheap.example', 'Botty')).toEqual(await bot('', 'Person'));
-  await toOperator('from Person');
+test(
+  'a bot that fills the honeypot gets the same thank-you, and nothing is stored or mailed',
+  { tag: SLOW },
+  async ({ page }) => {
+    const bot = async (website: string, name: string) => {
+      const answer = await fetch(`${site.apiUrl}/api/contact-form/create`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          full_name: name,
+          email: 'bot@example.com',
+          subject: 'other',
+          message: `from ${name}`,
+          website,
+        }),
+      });
+      return { status: answer.status, body: (await answer.json()) as object };
+    };
+    expect(await bot('https://cheap.example', 'Botty')).toEqual(await bot('', 'Person'));
+    await toOperator('from Person');
 
-  // The same on the page: nobody sees the field or reaches it by Tab, and a program fills it.
-  await open(page, site.url + paths.contact);
-  await page.getByLabel(/^Full name/).fill('Crawler');
-  await page
-    .getByRole('main')
-    .getByLabel(/^Email/)
-    .fill('crawler@example.com');
-  await page.getByLabel(/^Subject/).selectOption('general');
-  await page.getByLabel(/^Message/).fill('Visit my shop');
-  await page.locator('input[name=website]').evaluate((field) => {
-    (field as HTMLInputElement).value = 'https://cheap.example';
-  });
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Thank you. Your message has been sent.').first()).toBeVisible();
-  expect(mail.mails.filter(({ text }) => /Botty|Visit my shop/.test(text))).toEqual([]);
-});
+    // The same on the page: nobody sees the field or reaches it by Tab, and a program fills it.
+    await open(page, site.url + paths.contact);
+    await page.getByLabel(/^Full name/).fill('Crawler');
+    await page
+      .getByRole('main')
+      .getByLabel(/^Email/)
+      .fill('crawler@example.com');
+    await page.getByLabel(/^Subject/).selectOption('general');
+    await page.getByLabel(/^Message/).fill('Visit my shop');
+    await page.locator('input[name=website]').evaluate((field) => {
+      (field as HTMLInputElement).value = 'https://cheap.example';
+    });
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Thank you. Your message has been sent.').first()).toBeVisible();
+    expect(mail.mails.filter(({ text }) => /Botty|Visit my shop/.test(text))).toEqual([]);
+  },
+);
 
 test('an address for the opening is stored once, and the alert says thank you', async ({
   page,
@@ -120,7 +122,7 @@ test('an address for the opening is stored once, and the alert says thank you', 
   }
 });
 
-test('the operator takes what came in away as CSV', { tag: SLOW_PROOF }, async () => {
+test('the operator takes what came in away as CSV', { tag: SLOW }, async () => {
   await site.api.end();
   const file = path.join(folder.dir, 'messages.csv');
   expect(await city('export', file)).toMatchObject({ code: 0 });

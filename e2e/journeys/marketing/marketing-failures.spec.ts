@@ -14,6 +14,7 @@ import {
   writeMessage,
 } from '../../support/marketing/forms';
 import { expect, open, test } from '../../support/spec-host/test';
+import { SLOW } from '../../support/tags';
 
 /** The host's refusal, and a network that fails, by keyboard alone, over a host that keeps the specification and offers nothing else. */
 
@@ -56,34 +57,33 @@ for (const { name, call, begin, write, kept, send, taken, documented } of LETTER
     for (const [field, value] of kept(page)) await expect(field).toHaveValue(value);
   };
 
-  test(`${name}: a refusal of the host is a toast, and every word stays`, async ({
-    page,
-    host,
-    at,
-  }) => {
-    host.can(call, REFUSED);
-    await begin(page, at);
-    await write(page);
-    await useKeyboard(page).press(send(page));
-    await expect(toast(page, 'The hill is closed today.')).toBeVisible();
-    await expectKept(page);
-  });
+  test(
+    `${name}: a refusal of the host is a toast, and every word stays`,
+    { tag: SLOW },
+    async ({ page, host, at }) => {
+      host.can(call, REFUSED);
+      await begin(page, at);
+      await write(page);
+      await useKeyboard(page).press(send(page));
+      await expect(toast(page, 'The hill is closed today.')).toBeVisible();
+      await expectKept(page);
+    },
+  );
 
-  test(`${name}: without a network the toast says "${documented.source}", every word stays, and sending again works`, async ({
-    page,
-    host,
-    at,
-    complaints,
-  }) => {
-    await begin(page, at);
-    await write(page);
-    const mend = await loseNetwork(page, complaints, call.replace('POST ', ''));
-    await useKeyboard(page).press(send(page));
-    await expect(toast(page, documented)).toBeVisible();
-    await expectKept(page);
-    await mend();
-    await useKeyboard(page).press(send(page));
-    await expect(toast(page, taken)).toBeVisible();
-    expect(host.callsTo(call)).toHaveLength(1);
-  });
+  test(
+    `${name}: without a network the toast says "${documented.source}", every word stays, and sending again works`,
+    { tag: name === LETTERS[0].name ? [] : SLOW },
+    async ({ page, host, at, complaints }) => {
+      await begin(page, at);
+      await write(page);
+      const mend = await loseNetwork(page, complaints, call.replace('POST ', ''));
+      await useKeyboard(page).press(send(page));
+      await expect(toast(page, documented)).toBeVisible();
+      await expectKept(page);
+      await mend();
+      await useKeyboard(page).press(send(page));
+      await expect(toast(page, taken)).toBeVisible();
+      expect(host.callsTo(call)).toHaveLength(1);
+    },
+  );
 }

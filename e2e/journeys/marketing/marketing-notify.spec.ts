@@ -3,6 +3,7 @@ import { paths } from '@tableside/contracts/paths';
 import { useKeyboard } from '../../support/hands';
 import { bodiesOf, loseNetwork, main } from '../../support/marketing/forms';
 import { expect, open, test } from '../../support/spec-host/test';
+import { SLOW } from '../../support/tags';
 
 /** Notify me, by keyboard alone, over a host that keeps the specification and offers nothing else. */
 
@@ -19,21 +20,21 @@ async function pressForAlert(page: Page, button: Locator): Promise<string> {
   return said;
 }
 
-test('coming soon: a host that stores no addresses, and still the thank-you alert', async ({
-  page,
-  host,
-  at,
-}) => {
-  await open(page, at(paths.comingSoon));
-  await useKeyboard(page).type(page.getByLabel(/^Email/), 'ines@portlark.example');
-  const said = await pressForAlert(page, page.getByRole('button', { name: 'Notify me' }));
-  expect(said).toBe('Thank you. We will notify you when we launch.');
-  await expect(
-    main(page).getByText('Thank you. We will write to you on launch day.'),
-  ).toBeVisible();
-  expect(bodiesOf(host, 'POST notify/create')).toEqual([{ email: 'ines@portlark.example' }]);
-  expect(host.callsTo('GET client-auth/get_loggin_session')).toEqual([]);
-});
+test(
+  'coming soon: a host that stores no addresses, and still the thank-you alert',
+  { tag: SLOW },
+  async ({ page, host, at }) => {
+    await open(page, at(paths.comingSoon));
+    await useKeyboard(page).type(page.getByLabel(/^Email/), 'ines@portlark.example');
+    const said = await pressForAlert(page, page.getByRole('button', { name: 'Notify me' }));
+    expect(said).toBe('Thank you. We will notify you when we launch.');
+    await expect(
+      main(page).getByText('Thank you. We will write to you on launch day.'),
+    ).toBeVisible();
+    expect(bodiesOf(host, 'POST notify/create')).toEqual([{ email: 'ines@portlark.example' }]);
+    expect(host.callsTo('GET client-auth/get_loggin_session')).toEqual([]);
+  },
+);
 
 test('coming soon: an invalid address is not sent; a failed network keeps what was typed', async ({
   page,

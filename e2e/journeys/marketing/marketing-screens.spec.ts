@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { useKeyboard } from '../../support/hands';
 import { makeLongestContent } from '../../support/marketing/longest-content';
-import { onDesktopAndPhone, windowOf } from '../../support/devices/phone';
+import { onDesktopAndPhone } from '../../support/devices/phone';
 import { root } from '../../support/processes';
 import { publishDocuments } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
@@ -13,12 +13,12 @@ import {
   expect,
   expectAccessibleInBothModes,
   expectNoSidewaysScroll,
-  findSidewaysScroll,
   open,
   sites,
   test,
 } from '../../support/test';
-import { SLOW_PROOF } from '../../support/tags';
+import { expectToFit, PHONE_WITH_LARGE_TEXT } from '../../support/fit';
+import { SLOW } from '../../support/tags';
 
 /** Marketing's screens in the states that the plain tour of screens does not see. */
 
@@ -54,64 +54,42 @@ test('axe finds nothing in the sheet, with errors and its question, in light and
   await expectSound(page);
 });
 
-test('axe finds nothing on contact with errors and open answers, and on coming soon with an error, in light and dark mode', async ({
-  page,
-}) => {
-  await open(page, `${sites.sample()}/contact`);
-  const faq = page.getByRole('region', { name: 'Common questions' });
-  await faq.getByRole('button').or(faq.locator('summary')).first().click();
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(problemsIn(page.getByRole('main'))).toBeVisible();
-  await expectSound(page);
-  await open(page, `${sites.sample()}/coming-soon`);
-  await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(problemsIn(page.getByRole('main'))).toBeVisible();
-  await expectSound(page);
-});
-
-const WINDOWS = [
-  { width: 320, fontSize: 16 },
-  { width: 640, fontSize: 32 },
-  { width: 390, fontSize: 32 },
-] as const;
-
-/** Fails where something scrolls sideways at 320 pixels, or in wider windows with 200 % text. */
-async function expectToFit(page: Page, findSpill: () => Promise<number>): Promise<void> {
-  const { size: before, resize } = windowOf(page);
-  for (const { width, fontSize } of WINDOWS) {
-    await resize({ width, height: 720 });
-    await page.evaluate((size) => {
-      document.documentElement.style.setProperty('font-size', `${size}px`);
-    }, fontSize);
-    expect(await findSpill(), `${page.url()}, ${width} pixels`).toBeLessThanOrEqual(0);
-  }
-  await resize(before);
-}
+test(
+  'axe finds nothing on contact with errors and open answers, and on coming soon with an error, in light and dark mode',
+  { tag: SLOW },
+  async ({ page }) => {
+    await open(page, `${sites.sample()}/contact`);
+    const faq = page.getByRole('region', { name: 'Common questions' });
+    await faq.getByRole('button').or(faq.locator('summary')).first().click();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(problemsIn(page.getByRole('main'))).toBeVisible();
+    await expectSound(page);
+    await open(page, `${sites.sample()}/coming-soon`);
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await expect(problemsIn(page.getByRole('main'))).toBeVisible();
+    await expectSound(page);
+  },
+);
 
 const SIZES = '320 pixels, and 390 and 640 with 200 % text';
 
-/** @param look happens on each screen before it is made narrow */
-async function expectAllToFit(
+async function expectSheetToFit(
   page: Page,
   siteUrl: string,
   look: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  for (const at of PAGES) {
-    await open(page, siteUrl + at);
-    await look();
-    await expectToFit(page, () => findSidewaysScroll(page));
-  }
   await open(page, siteUrl);
   await openSheet(page);
   await look();
   const sheet = page.getByRole('dialog');
-  await expectToFit(page, () =>
-    sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
-  );
+  await expectToFit(page, {
+    more: [PHONE_WITH_LARGE_TEXT],
+    findSpill: () => sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
+  });
 }
 
-test(`every marketing screen fits ${SIZES}`, async ({ page }) => {
-  await expectAllToFit(page, sites.sample());
+test(`the sheet fits ${SIZES}`, async ({ page }) => {
+  await expectSheetToFit(page, sites.sample());
 });
 
 /** Starts a shell server with the longest texts that documents may have. */
@@ -136,11 +114,16 @@ async function startLongest(): Promise<Pick<ShellServer, 'url' | 'end'>> {
 
 test(
   `with the longest texts that documents may have, axe finds nothing on any marketing screen in light and dark mode, and each fits ${SIZES}`,
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async ({ page }) => {
     test.setTimeout(180_000);
     const long = await startLongest();
-    await expectAllToFit(page, long.url, () => expectSound(page));
+    for (const at of PAGES) {
+      await open(page, long.url + at);
+      await expectSound(page);
+      await expectToFit(page, { more: [PHONE_WITH_LARGE_TEXT] });
+    }
+    await expectSheetToFit(page, long.url, () => expectSound(page));
     await long.end();
   },
 );
@@ -206,35 +189,23 @@ test('under 400 % zoom each form is filled and sent by keyboard alone, and focus
   expect(sent).toHaveLength(3);
 });
 
-test('coming soon has neither header nor footer, counts down every second, and leads to login', async ({
-  page,
-}) => {
-  const sessions: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('get_loggin_session')) sessions.push(request.url());
-  });
-  await open(page, `${sites.sample()}/coming-soon`);
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  const timer = page.getByRole('timer');
-  const first = await timer.innerText();
-  expect(first).toMatch(/days/i);
-  await expect.poll(() => timer.innerText()).not.toBe(first);
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(sessions).toEqual([]);
-});
-
-for (const at of ['/terms', '/privacy'] as const) {
-  test(`${at} says when it was last updated, and prints without what stands round it`, async ({
-    page,
-  }) => {
-    await open(page, sites.sample() + at);
-    await expect(page.getByText(/^Last updated \w+ \d{1,2}, \d{4}$/)).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
-    await expect(page.getByRole('complementary', { name: 'Sponsor' })).toBeHidden();
-  });
-}
+test(
+  'coming soon has neither header nor footer, counts down every second, and leads to login',
+  { tag: SLOW },
+  async ({ page }) => {
+    const sessions: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('get_loggin_session')) sessions.push(request.url());
+    });
+    await open(page, `${sites.sample()}/coming-soon`);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    const timer = page.getByRole('timer');
+    const first = await timer.innerText();
+    expect(first).toMatch(/days/i);
+    await expect.poll(() => timer.innerText()).not.toBe(first);
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(sessions).toEqual([]);
+  },
+);

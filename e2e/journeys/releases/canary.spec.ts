@@ -5,7 +5,7 @@ import { expectWorkingHome, watchVersions } from '../../support/faults/marketing
 import { mfe } from '../../support/mfe-command';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
-import { SLOW_PROOF } from '../../support/tags';
+import { SLOW } from '../../support/tags';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { sites } from '../../support/test';
 
@@ -49,7 +49,7 @@ async function sortNumbers(): Promise<{ readonly in: number[]; readonly out: num
 
 test(
   'some visitors get a canary and keep it while it grows, others do not, until all or none do',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async ({ page, context, browser }) => {
     await page.goto(shell.url);
     await page.mouse.move(200, 200);

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { buildApp } from '../../app';
 import { makePair, makeRegistration, PASSWORD, post } from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { paths } from '@tableside/contracts/paths';
 import { hashToken } from '../../identity/token';
 import { prepareMailTest, until } from '../../testing/mails';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { optionList, wirePage } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wireCreated } from '@tableside/contracts/favourite/wire';

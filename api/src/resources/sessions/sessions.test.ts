@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { SESSIONS_MAX } from '@tableside/contracts/account/rules';
 import { wireSession } from '@tableside/contracts/account/wire';
 import { call } from '../../testing/app';

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
-import { makeOwnRepository, type OwnRepository } from '../support/own-repository/own-repository';
-import { startPackageRegistry } from '../support/own-repository/package-registry';
-import { findFreePort } from '../support/processes';
-import { readHtml } from '../support/read-html';
-import { publishRelease } from '../support/registry';
-import { copyStore } from '../support/seeds';
-import { startShell } from '../support/site';
-import { SLOW_PROOF } from '../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
-import { expect, sites, test } from '../support/test';
+import { makeOwnRepository, type OwnRepository } from '../../support/own-repository/own-repository';
+import { startPackageRegistry } from '../../support/own-repository/package-registry';
+import { findFreePort } from '../../support/processes';
+import { readHtml } from '../../support/read-html';
+import { publishRelease } from '../../support/registry';
+import { copyStore } from '../../support/seeds';
+import { startShell } from '../../support/site';
+import { SLOW } from '../../support/tags';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { expect, sites, test } from '../../support/test';
 
 /** A team that leaves this repository takes its remote's folder and the packs of what is shared, and nothing else. */
 
@@ -46,7 +46,7 @@ async function develop({ start, replace }: OwnRepository, site: string, page: Pa
 
 test(
   'a remote alone is installed, built, tested, shown on a site, published, activated and rolled back',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async ({ page }) => {
     test.setTimeout(900_000);
     const storeDir = path.join(temp.dir, 'store');
@@ -86,23 +86,19 @@ test(
   },
 );
 
-test(
-  'the other remotes are installed, built and tested alone too',
-  { tag: SLOW_PROOF },
-  async () => {
-    test.setTimeout(1_200_000);
-    const packages = await startPackageRegistry(temp.dir);
-    try {
-      for (const name of ['discovery', 'restaurant', 'account', 'desk']) {
-        const dir = path.join(temp.dir, name);
-        const { run } = await makeOwnRepository(`mfe-${name}`, dir, packages.url);
-        await run('npm install');
-        await run('npm run typecheck');
-        await run('npm run build');
-        expect(await run('npm test')).toMatch(/Tests: +\d+ passed, \d+ total/);
-      }
-    } finally {
-      await packages.end();
+test('the other remotes are installed, built and tested alone too', { tag: SLOW }, async () => {
+  test.setTimeout(1_200_000);
+  const packages = await startPackageRegistry(temp.dir);
+  try {
+    for (const name of ['discovery', 'restaurant', 'account', 'desk']) {
+      const dir = path.join(temp.dir, name);
+      const { run } = await makeOwnRepository(`mfe-${name}`, dir, packages.url);
+      await run('npm install');
+      await run('npm run typecheck');
+      await run('npm run build');
+      expect(await run('npm test')).toMatch(/Tests: +\d+ passed, \d+ total/);
     }
-  },
-);
+  } finally {
+    await packages.end();
+  }
+});

@@ -1,13 +1,13 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDesk, type Desk } from '../support/content-desk';
-import { readHtml } from '../support/read-html';
-import { mfe, runMfe } from '../support/mfe-command';
-import { publishDocuments, rollbackDocuments } from '../support/registry';
-import { startShell, type ShellServer } from '../support/site';
-import { hashFiles } from '../support/faults/store';
-import { expect, open, sites, test } from '../support/test';
+import { openDesk, type Desk } from '../../support/content-desk';
+import { readHtml } from '../../support/read-html';
+import { mfe, runMfe } from '../../support/mfe-command';
+import { publishDocuments, rollbackDocuments } from '../../support/registry';
+import { startShell, type ShellServer } from '../../support/site';
+import { hashFiles } from '../../support/faults/store';
+import { expect, open, sites, test } from '../../support/test';
 
 /** The sponsor's team changes words, pictures and order under a running site, and touches nothing else. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

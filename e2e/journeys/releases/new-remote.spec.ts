@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { expectAccessibleInBothModes } from '../support/accessible';
-import { readPointer } from '../support/faults/store';
-import { mfe, runMfe } from '../support/mfe-command';
-import { hashRepository, makeNewRemote, type NewRemote } from '../support/releases/new-remote';
-import { readHtml } from '../support/read-html';
-import { copyStore } from '../support/seeds';
-import { startShell, type ShellServer } from '../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
-import { expect, sites, test, whenInteractive } from '../support/test';
+import { expectAccessibleInBothModes } from '../../support/accessible';
+import { readPointer } from '../../support/faults/store';
+import { mfe, runMfe } from '../../support/mfe-command';
+import { hashRepository, makeNewRemote, type NewRemote } from '../../support/releases/new-remote';
+import { readHtml } from '../../support/read-html';
+import { copyStore } from '../../support/seeds';
+import { startShell, type ShellServer } from '../../support/site';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { expect, sites, test, whenInteractive } from '../../support/test';
 
 /** A fifth team comes and goes: no other folder changes, and no shell is built or started anew. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

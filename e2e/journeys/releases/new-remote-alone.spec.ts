@@ -1,15 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openOwnRepository } from '../support/own-repository/own-repository';
-import { startPackageRegistry } from '../support/own-repository/package-registry';
-import { root } from '../support/processes';
-import { readHtml } from '../support/read-html';
-import { publishRelease } from '../support/registry';
-import { copyStore } from '../support/seeds';
-import { startShell } from '../support/site';
-import { SLOW_PROOF } from '../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
-import { expect, sites, test } from '../support/test';
+import { openOwnRepository } from '../../support/own-repository/own-repository';
+import { startPackageRegistry } from '../../support/own-repository/package-registry';
+import { root } from '../../support/processes';
+import { readHtml } from '../../support/read-html';
+import { publishRelease } from '../../support/registry';
+import { copyStore } from '../../support/seeds';
+import { startShell } from '../../support/site';
+import { SLOW } from '../../support/tags';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { expect, sites, test } from '../../support/test';
 
 /** A new team's first day outside of this repository, by the words of docs/first-day.md alone, and its pipeline. */
 
@@ -38,7 +38,7 @@ const seconds = (from: number): number => Math.round((Date.now() - from) / 100) 
 
 test(
   'an empty folder becomes a remote, and its pipeline brings it to the site',
-  { tag: SLOW_PROOF },
+  { tag: SLOW },
   async () => {
     test.setTimeout(900_000);
     const storeDir = path.join(temp.dir, 'store');
