@@ -5,6 +5,7 @@ import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
+import { haveReleasesChanged } from './lib/release-tests.mjs';
 
 const CACHE = '.cache/lint';
 /** Whatever imports one of these needs a database; `npm test` runs it. */
@@ -16,6 +17,7 @@ const DATABASE_HELPERS = ['database', 'city-command', 'run-main'].map(
 const WHOLE_CHECKS = [
   { title: 'Import boundaries', command: ['npm', ['run', '--silent', 'boundaries']] },
   { title: 'knip', command: [node, [bin('knip/bin/knip.js')]] },
+  { title: 'Links', command: [node, [path.join(root, 'scripts/check-links.mjs')]] },
 ];
 
 /** Folders of the repository, as given after `npm run check --`; none means all of it.
@@ -42,6 +44,7 @@ function lintChecks(folders) {
         [
           bin('oxlint/bin/oxlint'),
           '--type-aware',
+          '--report-unused-disable-directives',
           '--ignore-pattern',
           'scripts/fixtures',
           ...places,
@@ -88,6 +91,8 @@ await runMain(async () => {
   const folders = readFolders();
   await ensureInstalled();
   mkdirSync(reports, { recursive: true });
+  process.env.SLOW_TESTS = 'off';
+  if (!folders.length && !(await haveReleasesChanged())) process.env.RELEASE_TESTS = 'off';
   const statics = runQuietly([...lintChecks(folders), ...typeChecks(folders)]);
   const units = await runCheck(await unitCheck(folders));
   const total = sum([units, await statics]);
