@@ -1,47 +1,27 @@
 import type { CommandContext } from '../commands';
 import type { Identity } from '../identity/open-identity';
-import type { TypedScope } from '../identity/parse-scope';
 import type { RunMfe } from '../service/service-call';
-import type { TypedClaims } from '../teams/parse-claims';
+import type { Deed } from '../keys/scope';
+import { ANY, type Verb } from '../keys/verbs';
 import type { Answer } from './answer';
 
-/** All options of all commands, as they were typed. */
-export interface MfeOptions extends TypedClaims, TypedScope {
+/** Options of every command, as they were typed. */
+export interface CommonOptions {
   readonly store?: string;
+  readonly service?: string;
   readonly env: string;
   readonly json: boolean;
   /** False: nothing is run in Chromium. */
   readonly browser: boolean;
-  readonly folder?: string;
-  readonly guard?: string;
-  readonly percent?: string;
-  readonly for?: string;
-  readonly site?: string;
-  readonly overlay?: boolean;
-  readonly verify?: boolean;
-  readonly to?: string;
-  readonly ifActive?: string;
+  /** True: the environment may be a new one. */
   readonly new?: boolean;
-  readonly delete?: boolean;
-  readonly none?: boolean;
-  readonly reason?: string;
-  readonly despiteFreeze?: string;
-  readonly withRemote?: boolean;
-  readonly alone?: boolean;
-  readonly service?: string;
-  readonly port?: string;
-  readonly host?: string;
-  readonly url?: string;
-  readonly out?: string;
-  readonly as?: string;
-  readonly audience?: string;
-  readonly claim?: readonly string[];
+  /** Of a build, for commands that take one. */
+  readonly folder?: string;
 }
 
 /** What a command works with. */
 export interface Session extends Omit<Answer, 'succeed' | 'fail'> {
   readonly context: CommandContext;
-  readonly options: MfeOptions;
   readonly identity: Identity;
   /** Runs a command that somebody else asks for. */
   readonly run: RunMfe;
@@ -55,13 +35,26 @@ export interface Session extends Omit<Answer, 'succeed' | 'fail'> {
   readonly isPartial: () => boolean;
 }
 
+/** What somebody has to be allowed for a command. */
+export type Need = Pick<Deed, 'verb' | 'remote'>;
+type Needs<Options> = (words: readonly string[], options: Options) => readonly Need[];
+
+/** The remote that a word names: `mfe-menu`, `menu` or `menu@1.0.0`; all of them where there is none. */
+export const remoteIn = (word = ''): string => word.replace(/^mfe-/, '').split('@')[0] || ANY;
+
+/** Changes one remote, which the first word names; all of them where there is none. */
+export const onRemote =
+  (verb: Verb): Needs<unknown> =>
+  ([first]) => [{ verb, remote: remoteIn(first) }];
+
+/** Changes nothing. */
+export const needNothing: Needs<unknown> = () => [];
+
 /** A command of `mfe`: a thin layer over functions. */
-export interface MfeCommand {
+export interface MfeCommand<Options = object> {
   readonly name: string;
-  /** As commander takes it, such as `[remote]`. What is missing is told by the command itself. */
+  /** As commander takes them, such as `<remote>`. */
   readonly args?: string;
-  /** What is typed behind the name, for people. */
-  readonly usage: string;
   /** One line for the list of commands. */
   readonly summary: string;
   /** What it does, and what it does not do. Its lines are joined. */
@@ -72,12 +65,15 @@ export interface MfeCommand {
   readonly options?: readonly (readonly [flags: string, description: string])[];
   /** True: releases are run, in a browser where there is one. */
   readonly isRunning?: boolean;
-  /** Tells by what is typed whether the environment is changed, and so has to be there already; default: it never is. */
-  readonly isChanging?: (words: readonly string[]) => boolean;
+  /** True: it is about the machine that it is typed on, and no service runs it. */
+  readonly isLocal?: boolean;
+  /** What changes an environment needs more than nothing, and the environment has to be there already. */
+  needs(words: readonly string[], options: Options): readonly Need[];
   /** @returns lines of the answer
    * @throws {Refusal} for what cannot be done */
-  readonly act: (
+  act(
     session: Session,
     words: readonly string[],
-  ) => Promise<readonly string[]> | readonly string[];
+    options: CommonOptions & Options,
+  ): Promise<readonly string[]> | readonly string[];
 }

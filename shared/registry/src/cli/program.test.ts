@@ -34,8 +34,8 @@ it.each<[readonly string[], string]>([
   [['publsh', 'marketing'], '"publsh" is no command.\nDid you mean publish?\n\nUsage: npm run mfe'],
   [['activate', 'marketing'], '"marketing" names no release.'],
   [['activate', 'a@1.0.0', 'b@1.0.0'], "Too many arguments for 'activate'."],
-  [['publish', 'marketing', 'account'], 'One remote is published at a time.'],
-  [['deploy'], 'No remote is named.'],
+  [['publish', 'marketing', 'account'], "Too many arguments for 'publish'."],
+  [['deploy'], "Missing required argument 'remotes'."],
   [['status', '--env', 'Production'], '"Production" is no environment.'],
 ])('%j is wrong use', async (args, expected) => {
   const { code, stdout, stderr } = await call(...args);

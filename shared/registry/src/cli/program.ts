@@ -2,16 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { findNearest } from '../content/check/nearest';
 import { requireEnvironment } from '../naming/environments';
 import { EXIT_MEANINGS } from '../exit-codes';
-import { deedsOf } from '../identity/deeds';
 import { runAudited } from '../identity/run-audited';
 import { wrongUse } from '../refusal';
 import { forward } from '../service/client/forward';
-import { REMOTE_COMMANDS } from '../service/remote-command';
 import type { ServiceCall } from '../service/service-call';
 import { openAnswer, type Answer } from './answer';
 import { COMMANDS } from './all-commands';
 import { callIn } from './call';
-import type { MfeCommand, MfeOptions } from './command';
+import type { CommonOptions, MfeCommand } from './command';
 import { openSession } from './session';
 import { paint, type Terminal } from './terminal';
 
@@ -36,9 +34,6 @@ ${EXIT_MEANINGS.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}
 /** Help is as wide as the terminal. */
 const joinLines = (text: string): string => text.replaceAll('\n', ' ');
 
-const usageOf = (command: Command): string =>
-  COMMANDS.find(({ name }) => name === command.name())?.usage ?? '';
-
 function createProgram(
   terminal: Terminal,
   answer: Answer,
@@ -58,6 +53,7 @@ function createProgram(
       'have it done by the service of a store that is shared (MFE_SERVICE)',
     )
     .option('--env <name>', 'the environment', 'production')
+    .option('--new', 'begin a new environment by the name of --env')
     .option('--no-browser', 'do not run releases in Chromium (CHROME_PATH, or the system’s)')
     .option('--json', 'answer in JSON', false)
     .helpCommand(false)
@@ -71,14 +67,14 @@ function createProgram(
     .configureHelp({
       showGlobalOptions: true,
       visibleArguments: () => [],
-      subcommandTerm: (command) => `${command.name()} ${usageOf(command)}`,
       commandUsage: (command) =>
         command.parent
-          ? `${CALL} ${command.name()} ${usageOf(command)} [options]`.replace('  ', ' ')
+          ? `${CALL} ${command.name()} ${command.usage()}`
           : `${CALL} COMMAND [options]`,
       styleTitle: (title) => paint(terminal.output, 'bold', title),
     });
   program.action((name?: string) => {
+    if (call) throw wrongUse(`"${name}" is no command of the service.`);
     if (name === undefined) return program.help();
     const nearest = findNearest(
       name,
@@ -87,7 +83,8 @@ function createProgram(
     const meant = nearest ? [`Did you mean ${nearest}?`] : [];
     throw wrongUse(`"${name}" is no command.`, ...meant, '', program.helpInformation());
   });
-  for (const definition of COMMANDS) addCommand(program, definition, answer, done, call);
+  for (const definition of COMMANDS)
+    if (!call || !definition.isLocal) addCommand(program, definition, answer, done, call);
   return program;
 }
 
@@ -98,32 +95,33 @@ function addCommand(
   done: (code: number) => void,
   call?: ServiceCall,
 ): void {
-  const { name, args = '', summary, teaches, examples, options = [], isChanging, act } = definition;
-  const command = program.command(name).summary(summary).description(joinLines(teaches));
-  if (args) command.argument(args);
-  command.allowExcessArguments(false);
+  const { name, args = '', summary, teaches, examples, options = [] } = definition;
+  const command = program.command(`${name} ${args}`.trim()).summary(summary);
+  command.description(joinLines(teaches)).allowExcessArguments(false);
   for (const [flags, description] of options) command.option(flags, description);
-  if (isChanging) command.option('--new', 'begin a new environment by the name of --env');
   const lines = examples.map((example) => `  ${CALL} ${example}`);
   command.addHelpText('after', `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.join('\n')}`);
   command.action(async () => {
-    const options = command.optsWithGlobals<MfeOptions>();
-    const named = call ? undefined : (options.service ?? process.env['MFE_SERVICE']);
-    const service = REMOTE_COMMANDS.includes(name) ? named : undefined;
+    const typed = command.optsWithGlobals<CommonOptions>();
+    const words = command.args;
+    const isHere = call ?? definition.isLocal;
+    const service = isHere ? undefined : (typed.service ?? process.env['MFE_SERVICE']);
     const isRunning = definition.isRunning && !service;
-    const session = await openSession({ isRunning }, options, answer, call);
+    const session = await openSession({ isRunning }, typed, answer, call);
     const { store, environment } = session.context;
     const { caller, places } = session.identity;
-    const words = command.args;
-    if (service) return done(answer.succeed(await forward(service, name, words, session, answer)));
-    const changes = isChanging?.(words) ?? false;
-    const isRemoving = options.delete ?? false;
-    const deeds = deedsOf({ name, words, environment, isChanging: changes, isRemoving });
-    const what = [name, ...words].join(' ');
-    const acting = runAudited(caller, places.folder, what, async () => {
-      if (changes) await requireEnvironment(store, environment, options.new ?? false);
+    if (service)
+      return done(answer.succeed(await forward(service, name, words, typed, session, answer)));
+    const needs = definition.needs(words, typed);
+    const acting = runAudited(caller, places.folder, [name, ...words].join(' '), async () => {
+      // Publishing is the same in all environments.
+      const deeds = needs.map((need) =>
+        need.verb === 'publish' ? need : { ...need, environment },
+      );
+      if (deeds.some((deed) => 'environment' in deed))
+        await requireEnvironment(store, environment, typed.new ?? false);
       caller.allow(deeds);
-      return act({ ...session, run: runMfe }, words);
+      return definition.act({ ...session, run: runMfe }, words, typed);
     });
     try {
       done(answer.succeed(await acting));

@@ -14,7 +14,7 @@ import { createShellTrial } from '../trial/shell-trial';
 import { findWorkingCopy, listRemotes, releaseFolderOf } from '../working-copy';
 import type { Answer } from './answer';
 import type { ServiceCall } from '../service/service-call';
-import type { MfeCommand, MfeOptions, Session } from './command';
+import type { MfeCommand, CommonOptions, Session } from './command';
 
 const root = findWorkingCopy();
 /** A remote by itself has no shell beside it. */
@@ -35,7 +35,7 @@ async function readShell(): Promise<ShellFacts> {
 const builtFolder = (name: string): string =>
   name === SHELL_NAME ? path.join(root, 'shell/dist') : releaseFolderOf(root, name);
 
-const findStore = ({ store }: MfeOptions): string =>
+const findStore = ({ store }: CommonOptions): string =>
   store ??
   process.env['RELEASE_STORE'] ??
   path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
@@ -44,7 +44,7 @@ const findStore = ({ store }: MfeOptions): string =>
  * @throws {Refusal} for options that do not hold */
 export async function openSession(
   { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
-  options: MfeOptions,
+  options: CommonOptions,
   answer: Answer,
   call?: ServiceCall,
 ): Promise<Omit<Session, 'run'>> {
@@ -69,7 +69,6 @@ export async function openSession(
   if (isRunning && !options.browser) onSkip('Nothing is run in a browser: --no-browser.');
   return {
     ...answer,
-    options,
     identity,
     storeAddress: address,
     documentsOf: call ? (remote) => call.folderOf('content', remote) : null,

@@ -31,6 +31,13 @@ function parseJson(text: string): unknown {
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
+/** Which tokens of an issuer are meant, as it was typed. */
+export interface TypedIssuer {
+  readonly as?: string;
+  readonly audience?: string;
+  readonly claim?: readonly string[];
+}
+
 /** How long an issuer may take, in milliseconds. */
 const ANSWERS_WITHIN_MS = 10_000;
 
@@ -38,11 +45,7 @@ const ANSWERS_WITHIN_MS = 10_000;
  * @throws {Refusal} where it does not, or where it is not told which tokens are meant */
 export async function readIssuer(
   address: string,
-  {
-    as: name,
-    audience,
-    claim,
-  }: { readonly as?: string; readonly audience?: string; readonly claim?: readonly string[] },
+  { as: name, audience, claim }: TypedIssuer,
 ): Promise<Omit<TrustedIssuer, keyof Scope>> {
   const claims = Object.fromEntries(
     (claim ?? []).map((each) => {

@@ -1,33 +1,6 @@
 import { z } from 'zod';
 import { wrongUse } from '../refusal';
 
-/** Commands that run in the service. Others, such as check and key, are about the machine that they are typed on. */
-export const REMOTE_COMMANDS: readonly string[] = [
-  'publish',
-  'activate',
-  'deploy',
-  'rollback',
-  'confirm',
-  'list',
-  'diff',
-  'status',
-  'log',
-  'kill',
-  'revive',
-  'freeze',
-  'unfreeze',
-  'canary',
-  'promote',
-  'abort',
-  'team',
-  'remove',
-  'assets',
-  'preview',
-  'gc',
-  'content',
-  'audit',
-];
-
 /** Options that are about a machine, and not about what is to be done. */
 const LOCAL_OPTIONS: readonly string[] = [
   'help',
@@ -70,8 +43,6 @@ export const remoteOptions = (options: object): RemoteCommand['options'] =>
 /** A command as the service's own command line takes it: nothing in it can become an option that was not one.
  * @throws {Refusal} for what does not run there */
 export function toArguments({ command, words, options }: RemoteCommand): string[] {
-  if (!REMOTE_COMMANDS.includes(command))
-    throw wrongUse(`"${command}" is no command of the service.`);
   const local = Object.keys(options).find((name) => LOCAL_OPTIONS.includes(name));
   if (local !== undefined) throw wrongUse(`The service takes no --${local}.`);
   const flags = Object.entries(options).flatMap(([name, value]) => {

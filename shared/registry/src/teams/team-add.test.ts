@@ -86,7 +86,7 @@ describe('team add', () => {
     [['add', 'events', '--slots', 'home:feet'], 'There is no place "home:feet".'],
     [['add', 'events', '--services', 'weather'], 'The shell asks for no service "weather".'],
     [['add', 'events', '--contact', 'call me'], '--contact is one address'],
-    [['add', 'events', 'maps'], 'One team is named at a time.'],
+    [['add', 'events', 'maps'], "Too many arguments for 'team'."],
     [['ad', 'events'], '"team ad" is no command.'],
     [['remove', 'events', '--with-remote', '--content'], '--with-remote is for a whole record.'],
   ])('team %j is wrong use', async (words, sentence) => {

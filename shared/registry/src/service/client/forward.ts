@@ -13,28 +13,29 @@ import { remoteOptions } from '../remote-command';
 /** What is known of whoever types, and of their machine. */
 interface Session {
   readonly identity: Pick<Identity, 'key'>;
-  readonly options: object;
   readonly context: { readonly releaseFolder: (name: string) => string };
   readonly parseBuilt: (name: string) => string;
 }
 
 /** Has a command done by the service of a store, and answers as if it was done here.
  * @param words what was typed behind its name
+ * @param typed options, as they were typed
  * @returns lines of the answer
  * @throws {Refusal} as the command itself, and with code 5 where the service does not answer */
 export async function forward(
   address: string,
   command: string,
   words: readonly string[],
+  typed: object,
   session: Session,
   answer: Pick<Answer, 'tell' | 'note' | 'add' | 'end'>,
 ): Promise<readonly string[]> {
-  const { sent, words: typed } = await gather(command, words, session);
+  const { sent, words: named } = await gather(command, words, session);
   const client = await openClient(address, session);
   for (const each of sent) await client.upload(each, answer.tell);
   const uploads = Object.fromEntries(sent.map(({ remote, id }) => [remote, id]));
-  const options = remoteOptions(session.options);
-  const done = await client.run({ command, words: [...typed], options, uploads }, (event) => {
+  const options = remoteOptions(typed);
+  const done = await client.run({ command, words: [...named], options, uploads }, (event) => {
     if ('tell' in event) answer.tell(event.tell);
     if ('note' in event) answer.note(event.note);
   });

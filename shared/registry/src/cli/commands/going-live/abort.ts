@@ -1,20 +1,19 @@
 import { abortCanary } from '../../../canary/canary-commands';
 import { parseCanary } from '../../../naming/named';
 import { waitForShells } from '../../../reports/wait-for-shells';
-import type { MfeCommand } from '../../command';
-import { IF_ACTIVE } from '../shared-options';
+import { type MfeCommand, onRemote } from '../../command';
+import { IF_ACTIVE, type IfActive } from '../shared-options';
 
-export const abort: MfeCommand = {
+export const abort: MfeCommand<IfActive> = {
   name: 'abort',
-  args: '[remote]',
-  usage: 'REMOTE[@VERSION]',
+  args: '<remote[@version]>',
   summary: 'take a canary away',
   teaches: `Shows what is live to everybody again. With a version it does so only where that is the canary still. Open tabs keep what
 they have until they are reloaded; kill stops those too. A freeze does not keep anybody from it.`,
   examples: ['abort discovery', 'abort discovery@1.8.0'],
   options: [IF_ACTIVE],
-  isChanging: () => true,
-  async act({ context, options: { ifActive } }, [subject = '']) {
+  needs: onRemote('canary'),
+  async act({ context }, [subject = ''], { ifActive }) {
     const { remote, version: expected } = parseCanary(subject);
     const { document, version } = await abortCanary(context, remote, expected, { ifActive });
     const { revision, remotes } = document;

@@ -3,13 +3,12 @@ import * as commands from '../../../commands';
 import { guardReleases } from '../../../guard/guard-releases';
 import { parseReleaseName } from '../../../naming/named';
 import { waitForShells } from '../../../reports/wait-for-shells';
-import type { MfeCommand } from '../../command';
-import { GUARD, IF_ACTIVE } from '../shared-options';
+import { type MfeCommand, onRemote } from '../../command';
+import { GUARD, type GuardOptions, IF_ACTIVE, type IfActive } from '../shared-options';
 
-export const activate: MfeCommand = {
+export const activate: MfeCommand<GuardOptions & IfActive> = {
   name: 'activate',
-  args: '[release]',
-  usage: 'REMOTE@VERSION',
+  args: '<remote@version>',
   summary: 'make a stored release live, after its checks',
   teaches: `Makes a stored release live after every check, runs it in Chromium first, and waits until all shell servers show it.
 New page loads get it; open tabs keep theirs. It does not store (publish does), and undoes nothing by
@@ -21,8 +20,8 @@ itself unless --guard is given: rollback does.`,
   ],
   options: [GUARD, IF_ACTIVE],
   isRunning: true,
-  isChanging: () => true,
-  act({ context, options, tell, end }, [release = '']) {
+  needs: onRemote('activate'),
+  act({ context, tell, end }, [release = ''], options) {
     const { remote, version } = parseReleaseName(release);
     const { guard: duration, ifActive } = options;
     return guardReleases(context, { duration, tell, end }, async () => {

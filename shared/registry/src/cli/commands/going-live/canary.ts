@@ -4,13 +4,12 @@ import { toPercent } from '../../../canary/canary';
 import { guardReleases } from '../../../guard/guard-releases';
 import { parseReleaseName } from '../../../naming/named';
 import { waitForShells } from '../../../reports/wait-for-shells';
-import type { MfeCommand } from '../../command';
-import { GUARD, IF_ACTIVE } from '../shared-options';
+import { type MfeCommand, onRemote } from '../../command';
+import { GUARD, type GuardOptions, IF_ACTIVE, type IfActive } from '../shared-options';
 
-export const canary: MfeCommand = {
+export const canary: MfeCommand<GuardOptions & IfActive & { readonly percent?: string }> = {
   name: 'canary',
-  args: '[release]',
-  usage: 'REMOTE@VERSION --percent N',
+  args: '<remote@version>',
   summary: 'show a stored release to a share of the visitors',
   teaches: `Shows a stored release to a share of the visitors, after every check of activate. Whoever has it keeps it while the
 share grows: call it again with another number. It changes nothing for the others, and is not the fallback of
@@ -22,8 +21,8 @@ compared with the live release, and taken away where it does worse.`,
   ],
   options: [['--percent <n>', 'how many percent of the visitors get it'], GUARD, IF_ACTIVE],
   isRunning: true,
-  isChanging: () => true,
-  act({ context, options, tell, end }, [release = '']) {
+  needs: onRemote('canary'),
+  act({ context, tell, end }, [release = ''], options) {
     const { remote, version } = parseReleaseName(release);
     const share = parsePercent(options.percent);
     const { guard: duration, ifActive } = options;

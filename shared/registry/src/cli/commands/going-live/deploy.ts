@@ -4,26 +4,26 @@ import * as commands from '../../../commands';
 import { requireUnfrozen } from '../../../freeze/frozen';
 import { guardReleases } from '../../../guard/guard-releases';
 import { parseRemote } from '../../../naming/named';
-import { wrongUse } from '../../../refusal';
 import { waitForShells } from '../../../reports/wait-for-shells';
-import type { MfeCommand } from '../../command';
-import { FOLDER, GUARD } from '../shared-options';
+import { type MfeCommand, remoteIn } from '../../command';
+import { FOLDER, GUARD, type GuardOptions } from '../shared-options';
 
-export const deploy: MfeCommand = {
+export const deploy: MfeCommand<GuardOptions> = {
   name: 'deploy',
-  args: '[remotes...]',
-  usage: 'REMOTE ...',
+  args: '<remotes...>',
   summary: 'publish and activate built releases',
   teaches: `Publishes and activates the built releases of remotes, one after the other. It does not build, and
 what went live before one that is refused stays live.`,
   examples: ['deploy marketing', 'deploy discovery restaurant --guard 5m'],
   options: [FOLDER, GUARD],
   isRunning: true,
-  isChanging: () => true,
-  async act({ context, options, parseBuilt, tell, end }, words) {
+  needs: (words) =>
+    words.flatMap((word) => [
+      { verb: 'publish', remote: remoteIn(word) },
+      { verb: 'activate', remote: remoteIn(word) },
+    ]),
+  async act({ context, parseBuilt, tell, end }, words, options) {
     const names = words.map((word) => parseRemote(parseBuilt(word)));
-    if (names.length === 0)
-      throw wrongUse('No remote is named. Write npm run mfe -- deploy REMOTE ...');
     // Before anything is stored.
     const newest = await readNewest(context.store, context.environment);
     for (const name of names) requireUnfrozen(newest, name);

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { makeRemote } from '../../../scaffold/make-remote';
 import { parseNewName } from '../../../scaffold/name';
 import { findWorkingCopy, listRemotes } from '../../../working-copy';
-import type { MfeCommand } from '../../command';
+import { type MfeCommand, needNothing } from '../../command';
 
-export const create: MfeCommand = {
+export const create: MfeCommand<{ readonly alone?: boolean; readonly folder?: string }> = {
   name: 'new',
-  args: '[name]',
-  usage: 'NAME',
+  args: '<name>',
   summary: 'make the folder of a new remote',
   teaches: `Makes mfe-NAME: a page at /NAME, a section of home, a service, tests, CONTRACT.md and README.md. It builds and passes its
 tests as it is. In Tableside's repository it stands beside the other remotes, and no other folder changes;
@@ -19,7 +18,9 @@ the platform's owner does, by team add.`,
     ['--alone', 'for a repository of its own, with packages from a package registry'],
     ['--folder <dir>', 'the folder to make, in place of mfe-NAME'],
   ],
-  async act({ options }, [named = '']) {
+  isLocal: true,
+  needs: needNothing,
+  async act(_session, [named = ''], options) {
     const name = parseNewName(named);
     const typedIn = process.env['INIT_CWD'] ?? process.cwd();
     const root = findWorkingCopy(typedIn);

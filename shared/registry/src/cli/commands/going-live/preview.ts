@@ -1,7 +1,8 @@
+import { ANY } from '../../../keys/verbs';
 import { parseReleaseName } from '../../../naming/named';
 import { makePreview, nameReleases, parseLifetime, parseSite } from '../../../preview/make-preview';
 import { wrongUse } from '../../../refusal';
-import type { MfeCommand } from '../../command';
+import { type MfeCommand, remoteIn } from '../../command';
 
 /** How long a preview lasts unless somebody says otherwise. */
 const LIFETIME = '2h';
@@ -9,10 +10,13 @@ const LIFETIME = '2h';
 const siteOf = (env: NodeJS.ProcessEnv): string =>
   env['SITE_ORIGIN'] || `http://localhost:${env['PORT'] || '3000'}`;
 
-export const preview: MfeCommand = {
+export const preview: MfeCommand<{
+  readonly for?: string;
+  readonly site?: string;
+  readonly overlay?: boolean;
+}> = {
   name: 'preview',
-  args: '[releases...]',
-  usage: 'REMOTE@VERSION ...',
+  args: '[remote@version...]',
   summary: 'a signed link that shows stored releases to one browser',
   teaches: `Checks stored releases as activate does, and prints a link. Whoever opens it sees them on all pages of the site, in that browser
 only, with a bar that says so and ends it; it ends by itself, too. For all others nothing changes, nothing is kept by caches, and what
@@ -29,8 +33,9 @@ which release each part of a page is. Whoever has the link can use it until it e
     ['--overlay', 'no release: what is live, with what each part of a page is made of'],
   ],
   isRunning: true,
-  isChanging: () => true,
-  async act({ context, options, identity, add }, words) {
+  needs: (words) =>
+    (words.length > 0 ? words : [ANY]).map((word) => ({ verb: 'preview', remote: remoteIn(word) })),
+  async act({ context, identity, add }, words, options) {
     const releases = words.map(parseReleaseName);
     if (releases.length === 0 && !options.overlay)
       throw wrongUse(

@@ -1,26 +1,20 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import * as commands from '../../../commands';
-import { wrongUse } from '../../../refusal';
-import type { MfeCommand } from '../../command';
+import { type MfeCommand, onRemote } from '../../command';
 import { FOLDER } from '../shared-options';
 
 export const publish: MfeCommand = {
   name: 'publish',
-  args: '[remotes...]',
-  usage: 'REMOTE',
+  args: '<remote>',
   summary: 'store the built release of a remote',
   teaches: `Stores the built release of a remote, or of the shell, under the version of its package.json, for good.
 It makes nothing live (activate does), but tabs that were opened with a stored shell keep their scripts, and never replaces a version: raise it for other files. The same
 files again are fine. It does not build: npm run build does.`,
   examples: ['publish marketing', 'publish menu --folder ../menu/dist/release'],
   options: [FOLDER],
-  async act({ context, parseBuilt }, names) {
-    if (names.length > 1) {
-      throw wrongUse(
-        'One remote is published at a time. Documents are published with: npm run mfe -- content publish REMOTE FILE ...',
-      );
-    }
-    const remote = parseBuilt(names[0] ?? '');
+  needs: onRemote('publish'),
+  async act({ context, parseBuilt }, [named = '']) {
+    const remote = parseBuilt(named);
     const version = await commands.publish(context, remote);
     return [
       remote === SHELL_NAME

@@ -2,13 +2,12 @@ import { tellOfEnd } from '../../../canary/canary-commands';
 import * as commands from '../../../commands';
 import { parseDespite, parseRemote } from '../../../naming/named';
 import { waitForShells } from '../../../reports/wait-for-shells';
-import type { MfeCommand } from '../../command';
-import { DESPITE_FREEZE, IF_ACTIVE } from '../shared-options';
+import { type MfeCommand, onRemote } from '../../command';
+import { DESPITE_FREEZE, type DespiteFreeze, IF_ACTIVE, type IfActive } from '../shared-options';
 
-export const rollback: MfeCommand = {
+export const rollback: MfeCommand<IfActive & DespiteFreeze & { readonly to?: string }> = {
   name: 'rollback',
-  args: '[remote]',
-  usage: 'REMOTE',
+  args: '<remote>',
   summary: 'make the last good release before the live one live again',
   teaches: `Makes the release that is kept as the last good one live again, or with --to any one that was live before, after
 the same checks but without running it. What is taken back is nobody's fallback afterwards, so a second
@@ -23,8 +22,8 @@ rollback needs --to: list shows which releases there are. It takes no documents 
     IF_ACTIVE,
     DESPITE_FREEZE,
   ],
-  isChanging: () => true,
-  async act({ context, options }, [subject = '']) {
+  needs: onRemote('activate'),
+  async act({ context }, [subject = ''], options) {
     const name = parseRemote(subject);
     const { to, ifActive } = options;
     const despiteFreeze = parseDespite(options);

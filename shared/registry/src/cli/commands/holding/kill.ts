@@ -1,20 +1,19 @@
 import { tellOfEnd } from '../../../canary/canary-commands';
 import { parseReason, parseRemote } from '../../../naming/named';
 import { switchOff } from '../../../switch-remote';
-import type { MfeCommand } from '../../command';
+import { type MfeCommand, onRemote } from '../../command';
 
-export const kill: MfeCommand = {
+export const kill: MfeCommand<{ readonly reason?: string }> = {
   name: 'kill',
-  args: '[remote]',
-  usage: '--reason TEXT REMOTE',
+  args: '<remote>',
   summary: 'take a remote off all pages at once',
   teaches: `Switches a remote off: none of its code runs any more, its places say that they are not available, its pages answer 503, and open
 tabs are told within a minute. It keeps its addresses. Releases that go live meanwhile stay off until revive. A
 freeze does not keep anybody from it. To go back to the release before, which is what most faults need, use rollback.`,
   examples: ['kill marketing --reason "takes orders twice"'],
   options: [['--reason <text>', 'why, for the log']],
-  isChanging: () => true,
-  async act({ context, options }, [subject = '']) {
+  needs: onRemote('kill'),
+  async act({ context }, [subject = ''], options) {
     const name = parseRemote(subject);
     const reason = parseReason(options.reason, '--reason');
     const { outcome, ended } = await tellOfEnd(context, name, () =>

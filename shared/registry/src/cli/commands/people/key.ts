@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { adopt, beginTrust } from '../../../identity/adopt';
-import { readIssuer, readPublicKey } from '../../../identity/read-trusted';
+import { readIssuer, readPublicKey, type TypedIssuer } from '../../../identity/read-trusted';
 import { listKeys, newKey, revoke, trustIssuer, trustKey } from '../../../identity/key-commands';
-import { parseScope } from '../../../identity/parse-scope';
+import { parseScope, type TypedScope } from '../../../identity/parse-scope';
 import { publicOf } from '../../../keys/private-key';
 import { forbidden } from '../../../keys/scope';
 import { wrongUse } from '../../../refusal';
-import type { MfeCommand, Session } from '../../command';
+import { type MfeCommand, type Session, needNothing } from '../../command';
 
-type Act = (session: Session, subject: string) => Promise<readonly string[]>;
+type KeyOptions = TypedScope & TypedIssuer & { readonly out?: string };
+type Act = (session: Session, subject: string, options: KeyOptions) => Promise<readonly string[]>;
 
 const ACTS: Readonly<Record<string, Act>> = {
-  async new({ identity, options }, name) {
+  async new({ identity }, name, options) {
     const { places } = identity;
     const { out } = options;
     const scope = out === undefined ? parseScope(options) : null;
@@ -39,7 +40,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       `"${name}" is revoked. What it has signed until now stays valid: look with npm run mfe -- log at what that was.`,
     ];
   },
-  async trust({ identity, options }, subject) {
+  async trust({ identity }, subject, options) {
     const { places } = identity;
     if (/^https?:/.test(subject)) {
       const issuer = { ...(await readIssuer(subject, options)), ...parseScope(options) };
@@ -68,10 +69,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-export const key: MfeCommand = {
+export const key: MfeCommand<KeyOptions> = {
   name: 'key',
-  args: '[words...]',
-  usage: 'init|new|show|list|trust|revoke|adopt [NAME|FILE|URL]',
+  args: '<init|new|show|list|trust|revoke|adopt> [name|file|url]',
   summary: 'who may do what',
   teaches: `key new makes a key with what it may do, and trusts it here; with --out it only makes it, for somebody whom another
 machine is to trust. key trust takes the public half of such a key, or the address of an OpenID issuer, whose pipelines need
@@ -96,7 +96,9 @@ in the store.`,
     ['--audience <text>', 'trust: whom tokens of an issuer have to be for'],
     ['--claim <name=value...>', 'trust: what tokens of an issuer have to say'],
   ],
-  act: (session, [action = '', subject = '']) => {
+  isLocal: true,
+  needs: needNothing,
+  act: (session, [action = '', subject = ''], options) => {
     const act = Object.hasOwn(ACTS, action) ? ACTS[action] : undefined;
     if (!act)
       throw wrongUse(
@@ -104,6 +106,6 @@ in the store.`,
       );
     if (!session.identity.places.folder)
       throw wrongUse('Say where the trusted keys of this store are, with TRUSTED_KEYS.');
-    return act(session, subject);
+    return act(session, subject, options);
   },
 };

@@ -1,14 +1,13 @@
 import { parseRemote } from '../../../naming/named';
 import { wrongUse } from '../../../refusal';
 import { isNothing } from '../../../teams/claims';
-import { parseClaims } from '../../../teams/parse-claims';
+import { parseClaims, type TypedClaims } from '../../../teams/parse-claims';
 import { addTeam, describeTeams, readTeams, removeTeam } from '../../../teams/team-commands';
-import type { MfeCommand } from '../../command';
+import { type MfeCommand, remoteIn } from '../../command';
 
-export const team: MfeCommand = {
+export const team: MfeCommand<TypedClaims & { readonly withRemote?: boolean }> = {
   name: 'team',
-  args: '[words...]',
-  usage: 'add|remove|list [REMOTE]',
+  args: '<add|remove|list> [remote]',
   summary: 'who may claim which addresses, places and services',
   teaches: `team add writes down what a remote may claim, beside what it may already; activate refuses anything else. The first
 record of all writes down what is live too, so that no other team loses anything. team remove takes back what is
@@ -28,9 +27,9 @@ platform's owner: whoever may write to the store may do it.`,
     ['--contact <address>', 'whom to write to'],
     ['--with-remote', 'team remove: take the live remote away too'],
   ],
-  isChanging: ([action]) => action === 'add' || action === 'remove',
-  async act({ context, options, add }, [action = '', named = '', ...rest]) {
-    if (rest.length > 0) throw wrongUse('One team is named at a time.');
+  needs: ([action, remote]) =>
+    action === 'list' ? [] : [{ verb: 'team', remote: remoteIn(remote) }],
+  async act({ context, add }, [action = '', named = ''], options) {
     const { environment } = context;
     if (action === 'list') {
       const teams = await readTeams(context);

@@ -1,21 +1,21 @@
+import { ANY } from '../../../keys/verbs';
 import { clearAssets, setAssets } from '../../../assets/set-assets';
 import { wrongUse } from '../../../refusal';
-import type { MfeCommand } from '../../command';
+import { type MfeCommand } from '../../command';
 
-export const assets: MfeCommand = {
+export const assets: MfeCommand<{ readonly none?: boolean }> = {
   name: 'assets',
-  args: '[words...]',
-  usage: 'set ORIGIN|--none',
+  args: '<set> [origin]',
   summary: 'have browsers load files of releases from an origin of their own, such as a CDN',
   teaches: `Makes pages name the scripts and styles of remotes at another origin, by their hashes as ever. Before that it fetches the entry of
 each live release there, and of each that would be gone back to, and refuses where bytes or headers differ. Files of
 the shell stay at the site. With --none all come from the site again.`,
   examples: ['assets set https://cdn.example', 'assets set --none'],
   options: [['--none', 'from the site itself']],
-  isChanging: () => true,
-  async act({ context, options }, [action, origin, ...others]) {
+  needs: () => [{ verb: 'owner', remote: ANY }],
+  async act({ context }, [action, origin], options) {
     const isClearing = options.none ?? false;
-    if (action !== 'set' || others.length > 0 || isClearing === (origin !== undefined))
+    if (action !== 'set' || isClearing === (origin !== undefined))
       throw wrongUse('Say from where: npm run mfe -- assets set https://cdn.example, or --none');
     const { revision } = await (origin === undefined
       ? clearAssets(context)

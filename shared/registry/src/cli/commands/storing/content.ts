@@ -1,12 +1,11 @@
 import { runContent } from '../../../content/run-content';
 import { parseDespite } from '../../../naming/named';
-import { DESPITE_FREEZE } from '../shared-options';
-import type { MfeCommand } from '../../command';
+import { DESPITE_FREEZE, type DespiteFreeze } from '../shared-options';
+import { type MfeCommand, remoteIn } from '../../command';
 
-export const content: MfeCommand = {
+export const content: MfeCommand<DespiteFreeze> = {
   name: 'content',
-  args: '[words...]',
-  usage: 'publish|rollback|log REMOTE [FILE ...]',
+  args: '<publish|rollback|log> <remote> [files...]',
   summary: 'publish documents of a remote, take them back, or show who did',
   teaches: `content publish makes documents live, all at once, after their check. content rollback shows what was live before
 them again, at last the built-in copy. content log shows every change of documents, oldest first. It releases
@@ -16,9 +15,10 @@ no code, and looks at no file that is not named: npm run content -- check does.`
     'content rollback marketing',
     'content log marketing',
   ],
-  isChanging: ([action]) => action !== 'log',
   options: [DESPITE_FREEZE],
-  act: ({ context, options, documentsOf }, words) =>
+  needs: ([action, remote]) =>
+    action === 'log' ? [] : [{ verb: 'content', remote: remoteIn(remote) }],
+  act: ({ context, documentsOf }, words, options) =>
     runContent(
       words,
       context,

@@ -2,13 +2,16 @@ import { once } from 'node:events';
 import { wrongUse } from '../../../refusal';
 import { describeAddress } from '../../../stores/store-address';
 import { canIsolate } from '../../../trial/confined-program';
-import type { MfeCommand } from '../../command';
+import { type MfeCommand, needNothing } from '../../command';
 
 const PORT = 4700;
 
-export const serve: MfeCommand = {
+export const serve: MfeCommand<{
+  readonly port?: string;
+  readonly host?: string;
+  readonly url?: string;
+}> = {
   name: 'serve',
-  usage: '[--port N] [--host ADDRESS] [--url URL]',
   summary: 'be the one writer of a store that several machines share',
   teaches: `Takes commands of others over HTTP, looks whether their keys may do that, does it here, and signs it with this machine's key.
 Callers set MFE_SERVICE to its address and MFE_KEY to their key. It reads the same trusted keys as every command. TLS is the
@@ -19,7 +22,9 @@ business of a proxy before it. It runs until Ctrl-C.`,
     ['--host <address>', 'of which address (127.0.0.1)'],
     ['--url <url>', 'address that callers use, where a proxy stands before it'],
   ],
-  async act({ identity, options, storeAddress, run, tell }) {
+  isLocal: true,
+  needs: needNothing,
+  async act({ identity, storeAddress, run, tell }, _words, options) {
     const port = Number(options.port ?? PORT);
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       throw wrongUse(`--port has to be a number to 65535; it is "${options.port ?? ''}".`);
