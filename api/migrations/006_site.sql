@@ -37,31 +37,22 @@ CREATE UNIQUE INDEX notify_signups_by_email ON notify_signups (lower(email));
 -- The sponsor's content before it is published. Documents are text, so that they stay exactly as typed.
 CREATE TABLE content_drafts (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  kind text NOT NULL,
-  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  kind text NOT NULL UNIQUE,
+  -- The last editor. The draft outlives the account.
+  user_id integer REFERENCES users ON DELETE SET NULL,
   version integer NOT NULL DEFAULT 1,
   document text NOT NULL,
   -- What was live when the draft was begun; no revision: what the site was built with.
   base_revision text,
   base_document text,
   problems integer NOT NULL DEFAULT 0,
-  saved_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (kind, user_id)
-);
-
--- Who has a document open.
-CREATE TABLE content_presence (
-  kind text NOT NULL,
-  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
-  since timestamptz NOT NULL DEFAULT now(),
-  seen_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (kind, user_id)
+  saved_at timestamptz NOT NULL DEFAULT now()
 );
 
 -- Images of drafts, already cropped.
 CREATE TABLE content_pictures (
   name text PRIMARY KEY,
-  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+  user_id integer REFERENCES users ON DELETE SET NULL,
   bytes bytea NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
@@ -76,17 +67,12 @@ CREATE TABLE content_schedules (
   base_revision text,
   base_document text,
   at timestamptz NOT NULL,
-  ends_at timestamptz,
-  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'live', 'held', 'over')),
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'held')),
   message text,
-  live_revision text,
-  -- What was live before; restored at the end.
-  before_revision text,
-  before_document text,
   -- Keeps a second process from doing the same.
   claimed_until timestamptz
 );
-CREATE INDEX content_schedules_open ON content_schedules (kind) WHERE state <> 'over';
+CREATE INDEX content_schedules_by_kind ON content_schedules (kind);
 
 -- Views and clicks of the sponsor's slots: sums, nothing about a browser.
 CREATE TABLE slot_counts (
@@ -102,21 +88,6 @@ CREATE TABLE slot_counts (
 CREATE TABLE slot_reports (
   id text PRIMARY KEY,
   taken_at timestamptz NOT NULL DEFAULT now()
-);
-
--- Recipient of the sponsor's monthly statistics; at most one row. The key ends the emails and does nothing else.
-CREATE TABLE sponsor_mail (
-  id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
-  address text NOT NULL,
-  stop_key text NOT NULL,
-  set_at timestamptz NOT NULL DEFAULT now(),
-  set_by text NOT NULL
-);
-
--- Months whose statistics were mailed.
-CREATE TABLE figure_mails (
-  month date PRIMARY KEY,
-  ordered_at timestamptz NOT NULL DEFAULT now()
 );
 
 -- Actions of operators and editors. Rows outlive their subjects, so they reference nothing: a user's id, or a subject

@@ -112,7 +112,7 @@ export interface Tables {
   content_drafts: ContentDraftTable;
   content_pictures: {
     name: string;
-    user_id: number;
+    user_id: number | null;
     bytes: Buffer;
     created_at: Generated<Date>;
   };

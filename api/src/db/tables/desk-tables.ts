@@ -9,7 +9,7 @@ import type { ColumnType, Generated } from 'kysely';
 export interface ContentDraftTable {
   id: Generated<number>;
   kind: string;
-  user_id: number;
+  user_id: number | null;
   version: Generated<number>;
   document: string;
   base_revision: string | null;

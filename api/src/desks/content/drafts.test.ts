@@ -52,6 +52,16 @@ it('saves what is typed, whatever is wrong with it, and says what is', async () 
   expect((await desk.listAll(ana)).documents[0]?.draft).toMatchObject({ problems: 3 });
 });
 
+it('stays when its editor deletes their account', async () => {
+  await desk.save(ana, 'hero', titled('Of Ana'));
+  await desk.test.db.deleteFrom('users').where('email', '=', ana.email).execute();
+  expect((await desk.open(ben, 'hero')).draft).toMatchObject({
+    document: { title: 'Of Ana' },
+    who: 'An editor',
+    is_own: false,
+  });
+});
+
 it('is shared: a colleague sees it and who is editing, and continues it', async () => {
   await desk.save(ana, 'hero', titled('Of Ana'));
   expect((await desk.open(ben, 'hero')).draft).toMatchObject({

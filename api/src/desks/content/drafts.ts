@@ -15,7 +15,8 @@ export interface Draft {
   readonly problems: number;
   readonly savedAt: Date;
   /** Who saved it last. */
-  readonly userId: number;
+  /** Null where the account was deleted. */
+  readonly userId: number | null;
   readonly who: string;
 }
 
@@ -23,14 +24,18 @@ export interface Draft {
 const NEXT_VERSION = sql<number>`nextval(pg_get_serial_sequence('content_drafts', 'id'))::int`;
 
 /** A user's name as colleagues and the history see it, without control characters, which terminals obey. */
-export const nameOf = (user: { readonly first_name: string; readonly last_name: string }): string =>
-  `${user.first_name} ${user.last_name}`.replaceAll(/[\p{C}\s]+/gu, ' ').trim() || 'An editor';
+export const nameOf = (user: {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}): string =>
+  `${user.first_name ?? ''} ${user.last_name ?? ''}`.replaceAll(/[\p{C}\s]+/gu, ' ').trim() ||
+  'An editor';
 
 /** Newest first. */
 const selectDrafts = (db: Db) =>
   db
     .selectFrom('content_drafts')
-    .innerJoin('users', 'users.id', 'content_drafts.user_id')
+    .leftJoin('users', 'users.id', 'content_drafts.user_id')
     .selectAll('content_drafts')
     .select(['first_name', 'last_name'])
     .orderBy('saved_at', 'desc');
@@ -85,17 +90,19 @@ const columnsOf = ({ userId, document, problems }: DraftToSave) => ({
 });
 
 /** @returns its version; null where there is a draft already */
-export const beginDraft = (db: Db, draft: DraftToSave, base: WordsAt): Promise<number | null> =>
-  db.transaction().execute(async (tx) => {
-    await sql`LOCK TABLE content_drafts IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-    if (await findDraft(tx, draft.kind)) return null;
-    const { version } = await tx
-      .insertInto('content_drafts')
-      .values({ kind: draft.kind, ...columnsOf(draft), ...baseColumns(base) })
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    return version;
-  });
+export async function beginDraft(
+  db: Db,
+  draft: DraftToSave,
+  base: WordsAt,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('content_drafts')
+    .values({ kind: draft.kind, ...columnsOf(draft), ...baseColumns(base) })
+    .onConflict((conflict) => conflict.column('kind').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
 
 /** @param version that it continues
  * @returns the new version; null where that one is not the latest */
