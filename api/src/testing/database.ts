@@ -49,14 +49,6 @@ export async function createEmptyDatabase(): Promise<Database> {
     : openMemory(await readEmbeddedTemplate([]));
 }
 
-/** Address of a test's database on the server, for programs that open it too. */
-export async function readDatabaseUrl({ pool }: Pick<Database, 'pool'>): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name');
-  const url = new URL(readServerUrl());
-  url.pathname = `/${rows[0]?.name ?? ''}`;
-  return url.href;
-}
-
 /** Address of the test server. */
 function readServerUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];

@@ -1,7 +1,7 @@
 import { define } from '@tableside/contracts/common/calls';
-import { get, post } from '@tableside/contracts/desk/calls';
 import { IMPORT_FILE_FIELD } from '@tableside/contracts/desk/import/rules';
-import { wireImports } from '@tableside/contracts/desk/import/wire';
+import type { ImportsWire } from '@tableside/contracts/desk/import/wire';
+import { get, post } from './define';
 
 interface Upload {
   readonly file: File;
@@ -30,7 +30,7 @@ export const uploadImport = (onShare: (share: number) => void) =>
 
 /** Calls of the operator's desk of imports. */
 export const importCalls = {
-  imports: get(wireImports, () => 'desk/import'),
+  imports: get<ImportsWire>(() => 'desk/import'),
   write: post<{ readonly id: number; readonly is_confirmed: boolean }>('desk/import/write'),
   drop: post<{ readonly id: number }>('desk/import/drop'),
 } as const;

@@ -1,20 +1,20 @@
 import { define } from '@tableside/contracts/common/calls';
-import { get, post } from '@tableside/contracts/desk/calls';
 import { OWNER_PHOTO_FIELDS } from '@tableside/contracts/desk/owners/rules';
-import {
-  wireClaim,
-  wireOwnPlace,
-  wireOwnPlaces,
-  type OwnPlaceChanges,
+import type {
+  OwnPlace,
+  OwnPlaceChanges,
+  OwnPlaceRow,
+  WireClaim,
 } from '@tableside/contracts/desk/owners/wire';
+import { get, post } from './define';
 
 const at = (name: string) => (slug: string) => `owner/${name}/${encodeURIComponent(slug)}`;
 
 /** Calls of owners of places. */
 export const ownerCalls = {
-  places: get(wireOwnPlaces, () => 'owner/places'),
-  claim: get(wireClaim, at('claim')),
-  place: get(wireOwnPlace, at('place')),
+  places: get<readonly OwnPlaceRow[]>(() => 'owner/places'),
+  claim: get<WireClaim, string>(at('claim')),
+  place: get<OwnPlace, string>(at('place')),
   sendCode: post<{ slug: string; mailbox?: string | undefined }>('owner/send_code'),
   confirm: post<{ slug: string; code: string }>('owner/confirm'),
   askOperator: post<{ slug: string; message: string }>('owner/ask_operator'),

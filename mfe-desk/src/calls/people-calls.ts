@@ -1,5 +1,5 @@
-import { get, post } from '@tableside/contracts/desk/calls';
-import { wireDeskAccount, wireFoundPeople } from '@tableside/contracts/desk/people/wire';
+import type { DeskAccount, FoundPeople } from '@tableside/contracts/desk/people/wire';
+import { get, post } from './define';
 
 interface OfPerson {
   readonly id: number;
@@ -7,12 +7,10 @@ interface OfPerson {
 
 /** Calls about people, for operators. */
 export const peopleCalls = {
-  find: get(
-    wireFoundPeople,
-    ({ text }: { readonly text: string }) =>
-      `desk/people?${new URLSearchParams({ text }).toString()}`,
+  find: get<FoundPeople, { readonly text: string }>(
+    ({ text }) => `desk/people?${new URLSearchParams({ text }).toString()}`,
   ),
-  person: get(wireDeskAccount, ({ id }: OfPerson) => `desk/person/${id}`),
+  person: get<DeskAccount, OfPerson>(({ id }) => `desk/person/${id}`),
   /** Without ids, all of a user's. */
   endSessions: post<OfPerson & { readonly sessions?: readonly number[] }>('desk/end_sessions'),
   suspend: post<OfPerson & { readonly reason: string; readonly until: string }>('desk/suspend'),

@@ -1,7 +1,7 @@
-import { get, post } from '@tableside/contracts/desk/calls';
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
-import { wirePlace, wirePlaces } from '@tableside/contracts/desk/places/wire';
+import type { DeskPlace, PlaceList } from '@tableside/contracts/desk/places/wire';
+import { get, post } from './define';
 
 /** What each change of a place sends: the place, and the version that the user saw. */
 interface Changed {
@@ -14,12 +14,10 @@ const change = <Body extends object = object>(name: string) =>
 
 /** Calls of the operator's desk of places. */
 export const placesCalls = {
-  find: get(
-    wirePlaces,
-    ({ search, show }: { readonly search: string; readonly show: string }) =>
-      `desk/places?${new URLSearchParams({ search, show }).toString()}`,
+  find: get<PlaceList, { readonly search: string; readonly show: string }>(
+    ({ search, show }) => `desk/places?${new URLSearchParams({ search, show }).toString()}`,
   ),
-  read: get(wirePlace, ({ id }: { readonly id: number }) => `desk/place/${id}`),
+  read: get<DeskPlace, { readonly id: number }>(({ id }) => `desk/place/${id}`),
   edit: change<{ readonly changes: PlaceChanges; readonly correction?: number | undefined }>(
     'edit',
   ),

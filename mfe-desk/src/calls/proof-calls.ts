@@ -1,4 +1,4 @@
-import { post } from '@tableside/contracts/desk/calls';
+import { post } from './define';
 
 /** Proofs that only the desk asks for. */
 export const proofCalls = {

@@ -163,5 +163,4 @@ export type OwnPlaceRow = z.infer<typeof wireOwnPlaces>[number];
 export type OwnPlace = z.infer<typeof wireOwnPlace>;
 export type OwnPlaceChanges = z.input<typeof ownPlaceChanges>;
 export type ReviewToAnswer = OwnPlace['reviews'][number];
-export type CodeSent = z.infer<typeof wireCodeSent>;
 export type OwnersOverview = z.infer<typeof wireOwners>;
