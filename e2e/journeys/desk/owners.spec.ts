@@ -60,7 +60,7 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
   await page.keyboard.press('Enter');
   await expect(changes).toContainText('Links');
   await page.getByLabel('Tuesday', { exact: true }).selectOption('closed');
-  await page.getByRole('button', { name: 'Closed until' }).press('Enter');
+  await page.getByRole('button', { name: 'Closed until', exact: true }).press('Enter');
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Opens again on').fill(day);
   await page.getByLabel('Why', { exact: true }).fill('Vacation');

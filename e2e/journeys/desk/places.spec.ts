@@ -60,7 +60,7 @@ test('an operator finds a place and closes it until a day; a visitor sees why at
   const day = await page.evaluate(() =>
     new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
   );
-  await page.getByRole('button', { name: 'Closed until' }).press('Enter');
+  await page.getByRole('button', { name: 'Closed until', exact: true }).press('Enter');
   await page.getByLabel('Opens again on').fill(day);
   await page.getByLabel('Why', { exact: true }).fill('Renovation');
   await page.getByRole('button', { name: 'Save 1 change' }).press('Enter');
