@@ -22,6 +22,15 @@ describe('readConfig', () => {
     expect(readConfig(env).metrics).toEqual({ listen, hasCollector: true });
   });
 
+  test('tiles come with their credit line, and from nowhere unless they are named', () => {
+    expect(readConfig({}).mapTiles).toBeUndefined();
+    const url = 'https://t.example/{z}/{x}/{y}.png?key=1';
+    expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'T' }).mapTiles).toEqual({
+      url,
+      attribution: 'T',
+    });
+  });
+
   test('the API host follows its port, unless it is named', () => {
     expect(readConfig({ API_PORT: '4100' }).apiOrigin).toBe('http://127.0.0.1:4100');
     expect(readConfig({ API_PORT: '4100', API_ORIGIN: 'https://api.example/x' }).apiOrigin).toBe(
@@ -45,6 +54,15 @@ describe('readConfig', () => {
     [{ RENDER_WORKERS: '0' }, /^RENDER_WORKERS must be a number of threads from 1 to 64/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
     [{ RELEASE_STORE: 's3://a:b@releases' }, /^RELEASE_STORE: The address .* holds credentials/],
+    [
+      { MAP_TILES_URL: 'https://t.example/tile.png' },
+      /^MAP_TILES_URL must be an http\(s\) address/,
+    ],
+    [{ MAP_TILES_URL: 'https://{s}.t.example/{z}/{x}/{y}.png' }, /^MAP_TILES_URL must be/],
+    [
+      { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png' },
+      /^MAP_TILES_URL needs MAP_TILES_ATTRIBUTION/,
+    ],
     [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],
   ])('%j is refused in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);

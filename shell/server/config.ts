@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { paths } from '@tableside/contracts/paths';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
+import type { PlatformConfig } from '@tableside/platform';
 import { findKeyPlaces, type KeyPlaces } from '@tableside/registry/identity/key-places';
 import { GOOD_AFTER_LOADS } from '@tableside/registry/releases/good-releases';
 import { Refusal } from '@tableside/registry/refusal';
@@ -51,6 +52,11 @@ const contact = z
 
 const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as America/New_York');
 
+const tilesError = 'must be an http(s) address with {z}, {x} and {y}';
+const tiles = z
+  .url({ protocol: /^https?$/, hostname: /^[\w.-]+$/, error: tilesError })
+  .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), tilesError);
+
 /** Empty variables count as unset. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -76,6 +82,8 @@ const environment = z.object({
   TRUSTED_KEYS: optional(z.string()),
   REGISTRY_ENV: optional(z.string().regex(ENVIRONMENT_NAME, 'must be a lower-case name')),
   TIME_ZONE: optional(timeZone),
+  MAP_TILES_URL: optional(tiles),
+  MAP_TILES_ATTRIBUTION: optional(z.string()),
   RENDER_DEADLINE_MS: optional(deadline),
   RENDER_WORKERS: optional(workers),
   GOOD_AFTER_LOADS: optional(loads),
@@ -119,6 +127,8 @@ export interface ServerConfig {
   /** Which registry pointer of the store is followed. */
   readonly registryEnv: string;
   readonly timeZone: string;
+  /** The tile server that maps are drawn from; undefined for none. */
+  readonly mapTiles: PlatformConfig['mapTiles'];
   /** How long a page may wait for data and server builds before the browser takes over, in milliseconds. */
   readonly renderDeadlineMs: number;
   /** How many threads render pages. */
@@ -170,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     keys: findKeyPlaces(env, process.cwd(), storeAddress),
     registryEnv: settings.REGISTRY_ENV ?? 'production',
     timeZone: settings.TIME_ZONE ?? 'America/New_York',
+    mapTiles: readMapTiles(settings),
     renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,
     renderWorkers: settings.RENDER_WORKERS ?? availableParallelism(),
     goodAfterLoads: settings.GOOD_AFTER_LOADS ?? GOOD_AFTER_LOADS,
@@ -191,6 +202,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     isDevelopment,
     devRemotes: isDevelopment ? (settings.DEV_REMOTES ?? []) : [],
   };
+}
+
+/** @throws {ConfigError} for tiles without the credit that every tile server asks for */
+function readMapTiles(settings: z.infer<typeof environment>): ServerConfig['mapTiles'] {
+  const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution } = settings;
+  if (!url) return undefined;
+  if (attribution) return { url, attribution };
+  throw new ConfigError(
+    'MAP_TILES_URL needs MAP_TILES_ATTRIBUTION, such as "© OpenStreetMap contributors".',
+  );
 }
 
 /** @throws {ConfigError} for an address that is not one; it may hold a password, which is not repeated */

@@ -1,7 +1,6 @@
-import { STEPS_PER_DEGREE } from '@tableside/contracts/ground/kinds';
+import { STEPS_PER_DEGREE, type GroundBox } from '@tableside/contracts/ground/kinds';
 import { bringNear } from '../import/read/geometry';
 import type { Position } from '../import/read/raw-place';
-import type { Box } from './shape';
 
 /** Which share of the places at each edge may be a typing error. */
 const STRAY_SHARE = 0.005;
@@ -11,7 +10,7 @@ const MARGIN_MIN = 0.02;
 const MARGIN_MAX = 0.2;
 
 /** The piece of the earth that a map of these places shows, in steps; null without places. */
-export function boxOfPlaces(places: readonly Position[]): Box | null {
+export function boxOfPlaces(places: readonly Position[]): GroundBox | null {
   const [first] = places;
   if (!first) return null;
   const [west, east] = rangeOf(

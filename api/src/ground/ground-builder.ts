@@ -1,5 +1,8 @@
 import {
+  boxOfParts,
   GROUND_AREAS,
+  STEPS_PER_DEGREE,
+  type GroundBox,
   type GroundFeature,
   type GroundKind,
   type GroundPart,
@@ -8,9 +11,8 @@ import { centreOfRings } from '../import/read/geometry';
 import { ImportError } from '../import/read/import-error';
 import { classify } from './classify';
 import { joinLines } from './join-lines';
-import { boxOf, meet, toPart, type Box, type Shape } from './shape';
+import { meet, toPart, type Shape } from './shape';
 import { simplify } from './simplify';
-import { STEPS_PER_DEGREE } from '@tableside/contracts/ground/kinds';
 
 /** More is not one city, and more than browsers should draw. */
 const POINTS_MAX = 6_000_000;
@@ -23,7 +25,7 @@ export type LeftOut = 'useless' | 'notDrawn' | 'far' | 'small';
 /** Collects what a map shows, by kind and name. */
 export class GroundBuilder {
   readonly leftOut: Record<LeftOut, number> = { useless: 0, notDrawn: 0, far: 0, small: 0 };
-  readonly #around: Box | null;
+  readonly #around: GroundBox | null;
   readonly #features = new Map<
     string,
     { kind: GroundKind; name: string | null; parts: GroundPart[] }
@@ -32,7 +34,7 @@ export class GroundBuilder {
   #points = 0;
 
   /** @param around what lies wholly outside is left out; null takes everything */
-  constructor(around: Box | null) {
+  constructor(around: GroundBox | null) {
     this.#around = around;
   }
 
@@ -45,7 +47,7 @@ export class GroundBuilder {
   add(shape: Shape): void {
     const found = classify(shape);
     if (!found) return this.#leaveOut('notDrawn');
-    const box = boxOf(shape.parts);
+    const box = boxOfParts(shape.parts);
     if (this.#around && !meet(box, this.#around)) return this.#leaveOut('far');
     const isArea = GROUND_AREAS.has(found.kind);
     const across = Math.max(box.east - box.west, box.north - box.south);
@@ -83,7 +85,7 @@ export class GroundBuilder {
 
 function sizeOf({ kind, parts }: GroundFeature): number {
   if (!GROUND_AREAS.has(kind)) return 0;
-  const { west, south, east, north } = boxOf(parts);
+  const { west, south, east, north } = boxOfParts(parts);
   return (east - west) * (north - south);
 }
 

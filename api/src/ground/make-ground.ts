@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { GroundKind } from '@tableside/contracts/ground/kinds';
-import { STEPS_PER_DEGREE } from '@tableside/contracts/ground/kinds';
+import {
+  boxOfParts,
+  STEPS_PER_DEGREE,
+  type GroundBox,
+  type GroundKind,
+} from '@tableside/contracts/ground/kinds';
 import { ImportError } from '../import/read/import-error';
 import type { ReadProgress } from '../import/read/read-input';
 import type { GroundRecord } from '../resources/ground/repository';
@@ -8,7 +12,6 @@ import { classify } from './classify';
 import { GroundBuilder, type LeftOut } from './ground-builder';
 import { packGround, type PackedGround } from './pack-ground';
 import { readShapes } from './read-shapes';
-import { boxOf, type Box } from './shape';
 
 export const OPENSTREETMAP = {
   attribution: '© OpenStreetMap contributors',
@@ -27,7 +30,7 @@ export interface MadeGround extends GroundRecord {
 
 export interface GroundWishes {
   /** What lies wholly outside is left out, in steps; null takes the whole file. */
-  readonly around: Box | null;
+  readonly around: GroundBox | null;
   /** Whose data it is; left out, what the file says, else OpenStreetMap's contributors. */
   readonly source: string | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
@@ -58,7 +61,7 @@ export async function makeGround(path: string, wishes: GroundWishes): Promise<Ma
     hash: createHash('sha256').update(bytes).digest('hex'),
     size: bytes.length,
     packed,
-    ...toDegrees(narrow(boxOf(features.flatMap(({ parts }) => parts)), wishes.around)),
+    ...toDegrees(narrow(boxOfParts(features.flatMap(({ parts }) => parts)), wishes.around)),
     ...nameSource(wishes.source ?? said),
     pieces: builder.pieces,
     leftOut: builder.leftOut,
@@ -70,7 +73,7 @@ const isDrawn = (tags: Readonly<Record<string, string>>): boolean =>
   (['area', 'line'] as const).some((form) => classify({ tags, form }) !== null);
 
 /** A way that goes on for miles does not make the map larger. */
-const narrow = (box: Box, around: Box | null): Box =>
+const narrow = (box: GroundBox, around: GroundBox | null): GroundBox =>
   around
     ? {
         west: Math.max(box.west, around.west),
@@ -80,7 +83,7 @@ const narrow = (box: Box, around: Box | null): Box =>
       }
     : box;
 
-const toDegrees = ({ west, south, east, north }: Box): Box => ({
+const toDegrees = ({ west, south, east, north }: GroundBox): GroundBox => ({
   west: west / STEPS_PER_DEGREE,
   south: south / STEPS_PER_DEGREE,
   east: east / STEPS_PER_DEGREE,

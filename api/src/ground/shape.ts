@@ -1,4 +1,8 @@
-import { STEPS_PER_DEGREE, type GroundPart } from '@tableside/contracts/ground/kinds';
+import {
+  STEPS_PER_DEGREE,
+  type GroundBox,
+  type GroundPart,
+} from '@tableside/contracts/ground/kinds';
 import { bringNear } from '../import/read/geometry';
 
 /** What a file draws under some tags: what is filled, what is drawn along, or a point. */
@@ -36,29 +40,7 @@ export const LEAST_POINTS = { area: 4, line: 2, point: 1 } as const;
 export const listParts = (lines: readonly (readonly Spot[])[], form: Shape['form']): GroundPart[] =>
   lines.map((line) => toPart(line, LEAST_POINTS[form])).filter((part) => part !== null);
 
-/** West, south, east and north of parts, in steps. */
-export interface Box {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
-export function boxOf(parts: readonly GroundPart[]): Box {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const part of parts) {
-    for (let index = 0; index < part.length; index += 2) {
-      const [x = 0, y = 0] = [part[index], part[index + 1]];
-      if (x < west) west = x;
-      if (x > east) east = x;
-      if (y < south) south = y;
-      if (y > north) north = y;
-    }
-  }
-  return { west, south, east, north };
-}
-
-export const meet = (one: Box, other: Box): boolean =>
+export const meet = (one: GroundBox, other: GroundBox): boolean =>
   one.west <= other.east &&
   other.west <= one.east &&
   one.south <= other.north &&

@@ -206,7 +206,9 @@ test('the map beside the list has streets and cards, by keyboard too, and nobody
   let title = '';
   await onDesktopAndPhone(page, async () => {
     // Which pins stand alone hangs on the size of the map.
-    await expect.poll(() => countColors(map.locator('canvas:not([hidden])'))).toBeGreaterThan(8);
+    await expect
+      .poll(() => countColors(map.locator('canvas.leaflet-tile-loaded')))
+      .toBeGreaterThan(8);
     title = ((await pin.getAttribute('aria-label')) ?? '').replace(/^\d+\. /, '');
     await pin.focus();
     await page.keyboard.press('Enter');
@@ -242,14 +244,22 @@ test('the list is narrowed to the area of the map that is in view', async ({ pag
   await expect(count).toHaveText(all);
 });
 
-/** How many colors a canvas shows: one before anything is drawn. */
-const countColors = (canvas: Locator): Promise<number> =>
-  canvas.evaluate((element) => {
-    const { width, height } = element as HTMLCanvasElement;
-    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-    copy?.drawImage(element as HTMLCanvasElement, 0, 0);
-    const image = copy?.getImageData(0, 0, width, height);
-    return new Set(new Uint32Array(image?.data.buffer ?? new ArrayBuffer(0))).size;
+/** How many colors the tiles of a map show: one before anything is drawn. */
+const countColors = (tiles: Locator): Promise<number> =>
+  tiles.evaluateAll((all) => {
+    const colors = new Set<number>();
+    for (const tile of all as HTMLCanvasElement[]) {
+      const { width, height } = tile;
+      const copy = new OffscreenCanvas(width, height).getContext('2d', {
+        willReadFrequently: true,
+      });
+      copy?.drawImage(tile, 0, 0);
+      const image = copy?.getImageData(0, 0, width, height);
+      for (const color of new Uint32Array(image?.data.buffer ?? new ArrayBuffer(0))) {
+        colors.add(color);
+      }
+    }
+    return colors.size;
   });
 
 for (const asked of ['search=pizza&cuisine=999999', 'rating=4.5&price=4&with=kosher']) {

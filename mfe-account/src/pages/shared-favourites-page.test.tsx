@@ -1,7 +1,7 @@
 import { ApiError, NetworkError, queryClientContext } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
-import { groundAnswers, watchCanvases } from '@tableside/testing/ground';
+import { groundAnswers, measureMaps, watchCanvases } from '@tableside/testing/ground';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
 import { FAVOURITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
@@ -132,6 +132,7 @@ test('a list without a name has a title all the same', async () => {
 });
 
 test('places stand on a map, and a pin leads to its card', async () => {
+  measureMaps();
   const { written } = watchCanvases();
   const items = [
     { ...luna, latitude: 35.03, longitude: -85.31 },

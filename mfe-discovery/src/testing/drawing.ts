@@ -1,22 +1,22 @@
 /** Looks into what the map draws, which has no roles of its own. */
 
+const offsetOf = ({ style }: HTMLElement) =>
+  [parseFloat(style.left), parseFloat(style.top)] as const;
+
 /** Where a pin stands, in pixels. */
 export function positionOf(pin: HTMLElement) {
-  const transform = pin.querySelector('g')?.getAttribute('transform') ?? '';
-  const [x = NaN, y = NaN] = transform
-    .replaceAll(/translate\(|\)/g, '')
-    .split(' ')
-    .map(Number);
-  return { x, y };
+  const [left, top] = offsetOf(pin);
+  const [right, down] = offsetOf(pin.closest<HTMLElement>('.leaflet-map-pane') ?? pin);
+  return { x: left + right, y: top + down };
 }
 
-/** How what is drawn is moved as a whole, as its style says. */
-export const dragOf = (drawing: HTMLElement): string =>
-  drawing.parentElement?.style.transform ?? '';
-
 /** How many dots one path draws. */
-export const countDots = (drawing: HTMLElement): number =>
-  drawing.querySelector('.dots')?.getAttribute('d')?.match(/M/g)?.length ?? 0;
+export const countDots = (map: HTMLElement): number =>
+  map.querySelector('.dots')?.getAttribute('d')?.match(/M/g)?.length ?? 0;
 
-export const countNodes = (drawing: HTMLElement, selector: string): number =>
-  drawing.querySelectorAll(selector).length;
+export const countNodes = (element: HTMLElement, selector: string): number =>
+  element.querySelectorAll(selector).length;
+
+/** The address of a tile. */
+export const findTile = (element: HTMLElement): string | undefined =>
+  element.querySelector<HTMLImageElement>('img.leaflet-tile')?.src;

@@ -1,5 +1,5 @@
 import type { EndpointArgs } from '@tableside/contracts/endpoints';
-import { ApiError } from '@tableside/platform';
+import { ApiError, type PlatformConfig } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
@@ -42,8 +42,13 @@ export const countsOf = (
 });
 
 /** Opens an address of the listing over a host that answers everything it needs. */
-export function openListing(path = '/restaurants', answers: FakeAnswers = {}) {
+export function openListing(
+  path = '/restaurants',
+  answers: FakeAnswers = {},
+  config: Partial<PlatformConfig> = {},
+) {
   const platform = createFakePlatform({
+    config,
     answers: {
       settings: makeWireSettings(),
       options: ({ kind }) => makeWireOptions(kind),

@@ -1,6 +1,8 @@
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import type { PlatformConfig } from '@tableside/platform';
+import { measureMaps, watchCanvases } from '@tableside/testing/ground';
 import { screen, within } from '@testing-library/react';
 import { openListing } from './open-listing';
 
@@ -16,18 +18,32 @@ export const lost = makeWireSummary({
   longitude: null,
 });
 
-/** Opens the listing with its map over a host that lists Luna and Sol. */
-export const openMap = (answers: FakeAnswers = {}, path = '/restaurants?view=map') =>
-  openListing(path, {
-    restaurants: makeWirePage([luna, sol]),
-    places: { data: [luna, sol], is_complete: true },
-    filterCounts: { options: [], hours: null },
-    ...answers,
-  });
+/** Opens the listing with its map over a host that lists Luna and Sol.
+ * @returns also what is drawn on the base map */
+export function openMap(
+  answers: FakeAnswers = {},
+  path = '/restaurants?view=map',
+  config: Partial<PlatformConfig> = {},
+) {
+  measureMaps();
+  const canvases = watchCanvases();
+  const opened = openListing(
+    path,
+    {
+      restaurants: makeWirePage([luna, sol]),
+      places: { data: [luna, sol], is_complete: true },
+      filterCounts: { options: [], hours: null },
+      ...answers,
+    },
+    config,
+  );
+  return { ...opened, canvases };
+}
 
 export const theMap = () => screen.findByRole('group', { name: /^Map of/ });
+/** What fingers and keys move. */
+export const surface = () => screen.findByRole('group', { name: 'Places' });
 export const pin = async (title: string) =>
   within(await theMap()).findByRole('button', {
     name: new RegExp(`^(?:\\d+\\. ${title}|\\d+ \\+\\d+: .*${title}.*)$`),
   });
-export const drawing = async () => within(await theMap()).getByRole('presentation');

@@ -14,6 +14,8 @@ export interface PlatformConfig {
   readonly siteOrigin: string;
   /** IANA time zone used where the host's settings name none. */
   readonly timeZone: string;
+  /** The tile server that maps are drawn from, with the credit that it asks for; left out: none. */
+  readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
   /** Instant of the server's render (ISO 8601), so that the first browser render shows the same times. */
   readonly renderedAt: string;
 }

@@ -42,6 +42,14 @@ export const groundAnswers = (bytes = writeGround(groundFeatures)) => ({
   groundFile: { arrayBuffer: async () => bytes.slice().buffer },
 });
 
+/** Side of every map in pixels, which jsdom does not measure. */
+export const MAP_PX = 480;
+export function measureMaps(): void {
+  for (const side of ['clientWidth', 'clientHeight']) {
+    Object.defineProperty(Element.prototype, side, { configurable: true, value: MAP_PX });
+  }
+}
+
 /** Canvases that note what is written on them; jsdom has none. */
 export function watchCanvases() {
   const written: string[] = [];
@@ -59,10 +67,12 @@ export function watchCanvases() {
       set: () => true,
     },
   );
-  const getContext = jest
-    .spyOn(HTMLCanvasElement.prototype, 'getContext')
-    .mockImplementation(() => context as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => context as never);
   Object.assign(globalThis, {
+    OffscreenCanvas: class {
+      readonly getContext = () => context;
+      readonly transferToImageBitmap = () => null;
+    },
     Path2D: class {
       moveTo() {
         calls.push('moveTo');
@@ -72,5 +82,5 @@ export function watchCanvases() {
       }
     },
   });
-  return { written, calls, end: () => getContext.mockRestore() };
+  return { written, calls };
 }

@@ -2,9 +2,12 @@ import { contentSecurityPolicy } from './csp';
 
 const sources = { scripts: ["'sha256-a'", "'sha384-b'"], styles: ["'sha256-c'"] };
 
-const read = (publicApiOrigin = '', isSecure = false) => {
+const read = (publicApiOrigin = '', isSecure = false, tilesUrl?: string) => {
   const apiOrigin = 'http://api.internal:4000';
-  const policy = contentSecurityPolicy({ sources, publicApiOrigin, apiOrigin, isSecure });
+  const mapTiles = tilesUrl ? { url: tilesUrl, attribution: 'Tiles' } : undefined;
+  const policy = contentSecurityPolicy({
+    ...{ sources, publicApiOrigin, apiOrigin, mapTiles, isSecure },
+  });
   return new Map(
     policy.split('; ').map((part) => {
       const [name = '', ...values] = part.split(' ');
@@ -37,6 +40,12 @@ describe('contentSecurityPolicy', () => {
   test('absolute pictures of the configured API host load over http where the site is http', () => {
     expect(read().get('img-src')).toBe("'self' data: https: http://api.internal:4000");
     expect(read('', true).get('img-src')).toBe("'self' data: https:");
+  });
+
+  test('the origin of the tile server is named where there is one, without its path', () => {
+    expect(read('', false, 'http://tiles.example:8080/{z}/{x}/{y}.png').get('img-src')).toBe(
+      "'self' data: https: http://api.internal:4000 http://tiles.example:8080",
+    );
   });
 
   test('no site may frame it, and it frames only the map', () => {

@@ -1,3 +1,4 @@
+import type { ServerConfig } from '../config';
 import type { PolicySources } from '../render/assets/policy-sources';
 
 /** Name of the one Trusted Types policy for remotes, and of webpack's own in the shell. */
@@ -10,6 +11,8 @@ export interface CspOptions {
   readonly publicApiOrigin: string;
   /** Origin of the configured API host as the shell server reaches it; without the other, answers may name pictures by it. */
   readonly apiOrigin: string;
+  /** Where maps load their tiles from; left out: nowhere. */
+  readonly mapTiles: ServerConfig['mapTiles'];
   /** True when the site is served over TLS. */
   readonly isSecure: boolean;
 }
@@ -20,6 +23,7 @@ export function contentSecurityPolicy({
   sources,
   publicApiOrigin,
   apiOrigin,
+  mapTiles,
   isSecure,
 }: CspOptions): string {
   const api = publicApiOrigin ? ` ${publicApiOrigin}` : '';
@@ -27,12 +31,13 @@ export function contentSecurityPolicy({
   // picture addresses"). Over TLS such a picture would be refused or upgraded anyway, and where browsers have an address of
   // their own for the host, the other one is nobody's business.
   const ownPictures = isSecure || publicApiOrigin ? '' : ` ${apiOrigin}`;
+  const tiles = mapTiles ? ` ${new URL(mapTiles.url).origin}` : '';
   return [
     "default-src 'self'",
     `script-src ${sources.scripts.join(' ')} 'strict-dynamic'`,
     `style-src 'self' ${sources.styles.join(' ')}`.trim(),
     // Pictures may be absolute addresses of any host (specification, section 7).
-    `img-src 'self' data: https:${api}${ownPictures}`,
+    `img-src 'self' data: https:${api}${ownPictures}${tiles}`,
     `connect-src 'self'${api}`,
     "font-src 'self'",
     "frame-src 'self' https://www.openstreetmap.org",

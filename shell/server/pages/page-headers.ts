@@ -19,7 +19,10 @@ export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_S}, sta
 
 /** Headers of an HTML page. It is not for shared caches unless the caller says so: what is still being made may fail. */
 export function pageHeaders(
-  config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'isDevelopment'>,
+  config: Pick<
+    ServerConfig,
+    'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'mapTiles' | 'isDevelopment'
+  >,
   sources: PolicySources,
 ) {
   const isSecure = config.siteOrigin.startsWith('https:');

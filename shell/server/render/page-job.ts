@@ -136,6 +136,7 @@ export async function prepareFrom(parts: PageRendererParts, start: PageStart): P
       apiOrigin: config.publicApiOrigin,
       siteOrigin: config.siteOrigin,
       timeZone: config.timeZone,
+      mapTiles: config.mapTiles,
       renderedAt: new Date().toISOString(),
     },
     telemetry: {

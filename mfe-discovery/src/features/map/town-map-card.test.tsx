@@ -1,7 +1,7 @@
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { positionOf } from '../../testing/drawing';
-import { drawing, luna, openMap, pin, place, sol, theMap } from '../../testing/open-map';
+import { luna, openMap, pin, place, sol, surface, theMap } from '../../testing/open-map';
 
 const link = async (title: string) => within(await theMap()).findByRole('link', { name: title });
 const zoomIn = () => screen.getByRole('button', { name: 'Zoom in' });
@@ -31,9 +31,9 @@ test.each(['{Enter}', ' '])('the key "%s" opens it too, and Escape closes it', a
 test('a press on a dot opens its card, one beside it closes it', async () => {
   openMap({ places: { data: [luna, sol, place('Mar', 35.045, -85.305)], is_complete: true } });
   await pin('Luna');
-  fireEvent.click(await drawing(), { clientX: 240, clientY: 240 });
+  fireEvent.click(await surface(), { clientX: 240, clientY: 240 });
   expect(await link('Mar')).toBeVisible();
-  fireEvent.click(await drawing(), { clientX: 40, clientY: 40 });
+  fireEvent.click(await surface(), { clientX: 40, clientY: 40 });
   expect(within(await theMap()).queryByRole('link')).not.toBeInTheDocument();
 });
 

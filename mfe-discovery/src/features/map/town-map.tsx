@@ -3,37 +3,29 @@ import type { Box } from '@tableside/contracts/listing/rules';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { Suspense, useRef } from 'react';
-import { usePosition } from '../../lib/own-position';
-import { MapNotes } from './map-notes';
-import { useCardHighlight } from './use-card-highlight';
-import { MapCard } from './map-card';
-import { useMapCard } from './use-map-card';
-import { boxOfView } from './box-of-view';
-import { useGround } from './use-ground';
-import { useMapPlaces } from './use-map-places';
-import { MapFrame } from '@tableside/ui/map-frame';
-import { useDrawnPlaces } from './use-drawn-places';
-import styles from './map.module.css';
 import {
-  ChosenMarker,
-  LazyGroundCanvas,
+  BaseMapLayer,
+  listNeighborhoods,
   MapControls,
-  MapDots,
-  MapDrawing,
-  MapLettering,
   MapPins,
   MapScale,
-  MapSheet,
-  NamePlate,
-  OwnMarker,
-  useClusters,
-  useCovers,
-  useMapGestures,
-  useMapView,
-  useSize,
+  MapShapes,
+  numberPins,
+  useGroundPress,
+  usePlacesMap,
+  type PlacesMap,
 } from '@tableside/ui/map';
+import { MapFrame } from '@tableside/ui/map-frame';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useMemo, useRef } from 'react';
+import { usePosition } from '../../lib/own-position';
+import { MapCard } from './map-card';
+import { MapNotes } from './map-notes';
+import { useBaseMap } from './use-base-map';
+import { useCardHighlight } from './use-card-highlight';
+import { useMapCard } from './use-map-card';
+import { useMapPlaces } from './use-map-places';
+import styles from './map.module.css';
 
 export interface TownMapProps {
   readonly filter: ListingFilter;
@@ -49,90 +41,75 @@ export interface TownMapProps {
   readonly listId: string;
 }
 
-/** The selection on a map that is drawn here: no tiles, no third party, north up. */
+/** The selection on a map. No third party is asked unless the operator has named a tile server. */
 export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: TownMapProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
   const places = useMapPlaces(filter, shown);
-  const ground = useGround();
+  const base = useBaseMap();
   const { position } = usePosition();
   const [highlighted, setHighlighted] = useCardHighlight(listId);
 
-  const { pins, dots, seen, neighbourhoods } = useDrawnPlaces(places, {
-    shown,
-    position,
-    isByDistance: filter.sort === 'distance',
-  });
-  const view = useMapView(seen, size, ground?.bounds);
-  const clusters = useClusters(pins, view);
-  const card = useMapCard(frame, view);
-  const hasOffer = onSearchArea !== null && view.isMoved;
-  const covers = useCovers({ clusters, view, size, hasOffer, position, box: card.box });
-  useMapGestures({ frame, sheet }, view, (at) => card.pressGround(at, places.located));
+  const { restaurants, located } = places;
+  const dots = useMemo(() => located.map(({ place }) => place), [located]);
+  const meridian = dots[0]?.longitude;
+  const pins = useMemo(() => numberPins(shown, meridian), [shown, meridian]);
+  const isByDistance = filter.sort === 'distance';
+  const seen = useMemo(() => {
+    if (!position) return dots;
+    return [...(isByDistance ? pins.map(({ place }) => place) : dots), position];
+  }, [dots, pins, position, isByDistance]);
+  const neighborhoods = useMemo(() => listNeighborhoods(restaurants), [restaurants]);
+  const labels = useMemo(() => findLabels(pins.map(({ restaurant }) => restaurant)), [pins]);
 
   const isEmpty = dots.length === 0 && pins.length === 0;
-  const isUnplaced = isEmpty && !places.isLoading && places.restaurants.length > 0;
-  const inView = dots.filter(view.isInside).length;
-  const labels = findLabels(pins.map(({ restaurant }) => restaurant));
-  const pointedAt = pins.find(({ restaurant }) => restaurant.slug === highlighted);
+  const view = usePlacesMap(frame, isEmpty ? NONE : seen, base.ground?.bounds);
+  const card = useMapCard(frame, view, located);
+  useGroundPress(view, card.pressGround);
+
+  const isUnplaced = isEmpty && !places.isLoading && restaurants.length > 0;
+  const inView = view ? dots.filter((place) => view.map.isInside(place)).length : 0;
   return (
     <div className={styles['map']}>
       <a href={`#${listId}`} className={`ts-sr-only ${styles['skip']}`}>
         Skip the map
       </a>
       <MapFrame ref={frame} of={city ?? 'the restaurants'} className={styles['frame']}>
-        {isEmpty ? (
+        {isEmpty && (
           <p className={styles['empty']}>
             {isUnplaced ? 'None of these restaurants can be put on a map.' : ''}
           </p>
-        ) : (
+        )}
+        {view && (
           <>
-            <MapSheet ref={sheet}>
-              {ground && (
-                <Suspense>
-                  <LazyGroundCanvas ground={ground} view={view} size={size} covers={covers} />
-                </Suspense>
-              )}
-              <MapDrawing size={size}>
-                <MapDots places={dots} view={view} isOnGround={ground !== null} />
-                {!ground && (
-                  <MapLettering
-                    neighbourhoods={neighbourhoods}
-                    covers={covers}
-                    dots={dots}
-                    size={size}
-                    view={view}
-                  />
-                )}
-                {position && <OwnMarker position={position} view={view} />}
-                {card.place && <ChosenMarker place={card.place} view={view} />}
-                <MapPins
-                  clusters={clusters}
-                  labels={labels}
-                  view={view}
-                  highlighted={highlighted}
-                  selected={card.shown[0]?.slug ?? null}
-                  onHighlight={setHighlighted}
-                  onPress={card.press}
-                />
-                {pointedAt && (
-                  <NamePlate
-                    title={labels.get(pointedAt.restaurant.slug) ?? pointedAt.restaurant.title}
-                    at={view.toScreen(pointedAt.place)}
-                    size={size}
-                  />
-                )}
-              </MapDrawing>
-            </MapSheet>
-            <MapScale scale={view.scale} height={size.height} />
-            <MapControls view={view} />
-            {onSearchArea && hasOffer && (
+            <BaseMapLayer
+              map={view.map}
+              tilesUrl={base.tiles?.url}
+              features={base.features ?? neighborhoods}
+            />
+            <MapShapes
+              view={view}
+              dots={dots}
+              isOnStreets={base.features !== null || base.tiles !== undefined}
+              position={position}
+              chosen={card.place}
+            />
+            <MapPins
+              pins={pins}
+              labels={labels}
+              view={view}
+              highlighted={highlighted}
+              selected={card.shown[0]?.slug ?? null}
+              onHighlight={setHighlighted}
+              onPress={card.press}
+            />
+            <MapScale view={view} />
+            <MapControls map={view.map} />
+            {onSearchArea && view.map.isMoved && (
               <Button
                 variant="secondary"
                 size="small"
                 className={styles['area']}
-                onClick={() => onSearchArea(boxOfView(view, size))}
+                onClick={() => onSearchArea(boxOfView(view.map))}
               >
                 Search in this area
               </Button>
@@ -148,7 +125,20 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
           {isEmpty || places.isLoading ? '' : `${inView} of ${dots.length} places in view`}
         </VisuallyHidden>
       </p>
-      <MapNotes places={places} ground={ground} />
+      <MapNotes places={places} base={base} />
     </div>
   );
+}
+
+const NONE: never[] = [];
+
+/** Some ten meters. */
+const DIGITS = 4;
+
+/** What is in view, as an address holds it. */
+function boxOfView({ leaflet }: PlacesMap): Box {
+  const bounds = leaflet.getBounds();
+  const [low, high] = [bounds.getSouthWest().wrap(), bounds.getNorthEast().wrap()];
+  const round = (degrees: number) => Number(degrees.toFixed(DIGITS));
+  return `${round(low.lng)},${round(low.lat)},${round(high.lng)},${round(high.lat)}`;
 }

@@ -43,5 +43,22 @@ export interface GroundBounds {
   readonly north: number;
 }
 
+/** The edges of something, in steps. */
+export type GroundBox = GroundBounds;
+
+export function boxOfParts(parts: readonly GroundPart[]): GroundBox {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const part of parts) {
+    for (let index = 0; index < part.length; index += 2) {
+      const [x = 0, y = 0] = [part[index], part[index + 1]];
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < south) south = y;
+      if (y > north) north = y;
+    }
+  }
+  return { west, south, east, north };
+}
+
 /** `TSG` and the version of the format. */
 export const GROUND_MAGIC = [0x54, 0x53, 0x47, 1] as const;

@@ -1,33 +1,26 @@
 import { IconButton } from '../actions/icon-button';
-import { Minus, Plus, Scan } from 'lucide';
-import { ZOOM_STEP } from './gestures/hands';
-import type { MapView } from './view/map-view';
-import styles from './map-frame.module.css';
+import { Minus, Plus, Scan, type IconNode } from 'lucide';
+import type { PlacesMap } from './places-map';
+import styles from './map.module.css';
 
-export function MapControls({ view }: { readonly view: MapView }) {
+export function MapControls({ map }: { readonly map: PlacesMap }) {
+  const controls: readonly (readonly [label: string, icon: IconNode, act: () => void])[] = [
+    ['Zoom in', Plus, () => map.zoom(1)],
+    ['Zoom out', Minus, () => map.zoom(-1)],
+    ['Fit the map', Scan, () => map.fit()],
+  ];
   return (
     <div className={styles['controls']}>
-      <IconButton
-        label="Zoom in"
-        icon={Plus}
-        variant="solid"
-        className={styles['control']}
-        onClick={() => view.zoom(ZOOM_STEP)}
-      />
-      <IconButton
-        label="Zoom out"
-        icon={Minus}
-        variant="solid"
-        className={styles['control']}
-        onClick={() => view.zoom(1 / ZOOM_STEP)}
-      />
-      <IconButton
-        label="Fit the map"
-        icon={Scan}
-        variant="solid"
-        className={styles['control']}
-        onClick={view.fit}
-      />
+      {controls.map(([label, icon, act]) => (
+        <IconButton
+          key={label}
+          label={label}
+          icon={icon}
+          variant="solid"
+          className={styles['control']}
+          onClick={act}
+        />
+      ))}
     </div>
   );
 }

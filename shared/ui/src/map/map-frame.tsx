@@ -2,10 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { cx } from '../lib/cx';
 import styles from './map-frame.module.css';
 
-/** What takes focus to be moved by the arrow keys. */
-const MOVABLE = { tabIndex: 0 };
-
 export interface MapFrameProps {
+  /** What `usePlacesMap` makes a map. */
   readonly ref: Ref<HTMLDivElement>;
   /** What is on the map, such as "Chattanooga". */
   readonly of: string;
@@ -20,7 +18,6 @@ export function MapFrame({ ref, of, children, className }: MapFrameProps) {
       ref={ref}
       role="group"
       aria-label={`Map of ${of}. Arrow keys move it, plus and minus zoom.`}
-      {...MOVABLE}
       className={cx(styles['frame'], className)}
     >
       {children}

@@ -1,4 +1,5 @@
-import { listFields, listNumbers, listSums, toSigned, type Field } from './fields';
+import { toSigned } from '@tableside/contracts/ground/byte-reader';
+import { listFields, listNumbers, listSums, type Field } from './fields';
 
 interface Spot {
   readonly lat: number;

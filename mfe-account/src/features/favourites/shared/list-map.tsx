@@ -2,34 +2,21 @@ import { query } from '@tableside/contracts/queries';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
-import { AppLink } from '@tableside/ui/app-link';
 import {
-  LazyGroundCanvas,
-  listNeighbourhoods,
+  BaseMapLayer,
+  listNeighborhoods,
   MapControls,
-  MapDrawing,
-  MapLettering,
   MapPins,
   MapScale,
-  MapSheet,
-  NamePlate,
+  MapSources,
   numberPins,
-  useClusters,
-  useCovers,
-  useMapGestures,
-  useMapView,
-  useSize,
-  type Cluster,
+  useGroundPress,
+  usePlacesMap,
 } from '@tableside/ui/map';
 import { MapFrame } from '@tableside/ui/map-frame';
-import { Suspense, useMemo, useRef, useState } from 'react';
-import styles from './list-map.module.css';
-import { useGround } from './use-ground';
-
-/** The licence of OpenStreetMap asks for this link wherever its data is shown. */
-const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
-/** A press on the ground puts it in the middle. */
-const nothingThere = () => false;
+import { useMemo, useRef, useState } from 'react';
+import { useBaseMap } from './use-base-map';
+import styles from './shared.module.css';
 
 export interface ListMapProps {
   readonly restaurants: readonly RestaurantSummary[];
@@ -40,80 +27,45 @@ export interface ListMapProps {
 /** The places of a list on the map of the city, numbered in the order of the list. */
 export function ListMap({ restaurants, onPress }: ListMapProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
-  const ground = useGround();
+  const base = useBaseMap();
+  const { data: settings } = useApiQuery(query('settings'));
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const pins = useMemo(() => numberPins(restaurants), [restaurants]);
   const labels = useMemo(() => findLabels(restaurants), [restaurants]);
   const places = useMemo(() => pins.map(({ place }) => place), [pins]);
-  const neighbourhoods = useMemo(() => listNeighbourhoods(restaurants), [restaurants]);
-  const view = useMapView(places, size, ground?.bounds);
-  const clusters = useClusters(pins, view);
-  const covers = useCovers({ clusters, view, size });
-  useMapGestures({ frame, sheet }, view, nothingThere);
-
-  const handlePress = ([first, ...others]: Cluster['pins']) => {
-    if (others.length) view.zoomTo([first, ...others].map(({ place }) => place));
-    else onPress(first.restaurant.slug);
-  };
-  const pointedAt = pins.find(({ restaurant }) => restaurant.slug === highlighted);
+  const neighborhoods = useMemo(() => listNeighborhoods(restaurants), [restaurants]);
+  const view = usePlacesMap(frame, places, base.ground?.bounds);
+  useGroundPress(view);
   return (
     <>
       <MapFrame ref={frame} of="the places of this list">
-        <MapSheet ref={sheet}>
-          {ground && (
-            <Suspense>
-              <LazyGroundCanvas ground={ground} view={view} size={size} covers={covers} />
-            </Suspense>
-          )}
-          <MapDrawing size={size}>
-            {!ground && (
-              <MapLettering
-                neighbourhoods={neighbourhoods}
-                covers={covers}
-                dots={places}
-                size={size}
-                view={view}
-              />
-            )}
+        {view && (
+          <>
+            <BaseMapLayer
+              map={view.map}
+              tilesUrl={base.tiles?.url}
+              features={base.features ?? neighborhoods}
+            />
             <MapPins
-              clusters={clusters}
+              pins={pins}
               labels={labels}
               view={view}
               highlighted={highlighted}
               onHighlight={setHighlighted}
-              onPress={handlePress}
+              onPress={([first]) => onPress(first.restaurant.slug)}
             />
-            {pointedAt && (
-              <NamePlate
-                title={labels.get(pointedAt.restaurant.slug) ?? pointedAt.restaurant.title}
-                at={view.toScreen(pointedAt.place)}
-                size={size}
-              />
-            )}
-          </MapDrawing>
-        </MapSheet>
-        <MapScale scale={view.scale} height={size.height} />
-        <MapControls view={view} />
+            <MapScale view={view} />
+            <MapControls map={view.map} />
+          </>
+        )}
       </MapFrame>
-      <Sources ground={ground} />
+      <div className={styles['sources']}>
+        <MapSources
+          dataSource={settings?.dataSource}
+          ground={base.ground}
+          tilesAttribution={base.tiles?.attribution}
+        />
+      </div>
     </>
-  );
-}
-
-/** Whose data the map is. */
-function Sources({ ground }: { readonly ground: ReturnType<typeof useGround> }) {
-  const { data: settings } = useApiQuery(query('settings'));
-  const isOsm = settings?.dataSource === 'osm' || ground?.attributionUrl === OSM_COPYRIGHT;
-  return (
-    <p className={styles['sources']}>
-      {isOsm && (
-        <>
-          Map data <AppLink href={OSM_COPYRIGHT}>© OpenStreetMap contributors</AppLink>
-        </>
-      )}
-      {ground && ground.attributionUrl !== OSM_COPYRIGHT && <> Streets: {ground.attribution}</>}
-    </p>
   );
 }

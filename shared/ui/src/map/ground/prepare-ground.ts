@@ -1,6 +1,18 @@
-import type { GroundFeature, GroundKind } from '@tableside/contracts/ground/kinds';
-import { toBlocks, toPiece, type Block, type Piece } from './blocks';
+import {
+  boxOfParts,
+  GROUND_AREAS,
+  type GroundBox,
+  type GroundFeature,
+  type GroundKind,
+  type GroundPart,
+} from '@tableside/contracts/ground/kinds';
 import { listRuns, type Run } from './list-runs';
+
+/** What is drawn at once: one line, or the rings of an area. */
+interface Piece {
+  readonly parts: readonly GroundPart[];
+  readonly box: GroundBox;
+}
 
 /** A name at a point: of a neighborhood, a park or a lake. */
 export interface PlaceName {
@@ -14,7 +26,7 @@ export interface PlaceName {
 
 /** A ground as it is drawn. */
 export interface PreparedGround {
-  readonly blocks: ReadonlyMap<GroundKind, readonly Block[]>;
+  readonly pieces: ReadonlyMap<GroundKind, readonly Piece[]>;
   readonly places: readonly PlaceName[];
   /** Straight stretches that a street's name can be written along, the most important streets first. */
   readonly runs: readonly Run[];
@@ -29,14 +41,14 @@ export function prepareGround(features: readonly GroundFeature[], perStep: numbe
   for (const { kind, parts } of features) {
     const known = pieces.get(kind) ?? [];
     // The rings of an area are filled together; lines are drawn one by one.
-    if (kind === 'green' || kind === 'water') known.push(toPiece(parts));
-    else for (const part of parts) known.push(toPiece([part]));
+    const lines = GROUND_AREAS.has(kind) ? [parts] : parts.map((part) => [part]);
+    known.push(...lines.map((each) => ({ parts: each, box: boxOfParts(each) })));
     pieces.set(kind, known);
   }
   const named = (kinds: readonly GroundKind[]) =>
     kinds.flatMap((kind) => features.filter((feature) => feature.kind === kind && feature.name));
   return {
-    blocks: new Map([...pieces].map(([kind, known]) => [kind, toBlocks(known)])),
+    pieces,
     places: named(PLACE_KINDS).flatMap(listPlaceNames),
     runs: named(ROADS).flatMap(({ kind, name, parts }) =>
       parts.flatMap((part) => listRuns(kind, name ?? '', part, perStep)),
@@ -47,7 +59,7 @@ export function prepareGround(features: readonly GroundFeature[], perStep: numbe
 /** An area's name stands in the middle of its largest ring. */
 function listPlaceNames({ kind, name, parts }: GroundFeature): PlaceName[] {
   const [largest] = parts
-    .map((part) => toPiece([part]))
+    .map((part) => boxOfParts([part]))
     .sort((one, other) => widthOf(other) - widthOf(one));
   if (!largest || !name) return [];
   const x = (largest.west + largest.east) / 2;
@@ -55,4 +67,4 @@ function listPlaceNames({ kind, name, parts }: GroundFeature): PlaceName[] {
   return [{ kind, name, x, y, width: widthOf(largest) }];
 }
 
-const widthOf = ({ west, east }: Piece): number => east - west;
+const widthOf = ({ west, east }: GroundBox): number => east - west;

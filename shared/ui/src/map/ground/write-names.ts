@@ -1,14 +1,16 @@
 import type { GroundKind } from '@tableside/contracts/ground/kinds';
-import type { Point } from '../view/projection';
+import type { TilePlacement } from './draw-ground';
 import type { Run } from './list-runs';
 import type { Paint, Palette } from './palette';
-import { toPixels, type Placement } from './placement';
 import type { PlaceName, PreparedGround } from './prepare-ground';
-import type { Room } from './room';
-import type { Slices } from './run-slices';
 
-interface Hand {
-  /** From which scale on such names are written, in pixels per metre. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Lettering {
+  /** From which scale on such names are written, in pixels per meter. */
   readonly from: number;
   readonly paint: Paint;
   readonly font: string;
@@ -16,69 +18,56 @@ interface Hand {
   readonly height: number;
 }
 
-const hand = (from: number, paint: Paint, weight: number, px: number): Hand => ({
+const lettering = (from: number, paint: Paint, weight: number, px: number): Lettering => ({
   ...{ from, paint, height: px + 3 },
   font: `${weight} ${px}px 'Instrument Sans', 'Instrument Fallback', system-ui, sans-serif`,
 });
-const HANDS: Readonly<Partial<Record<GroundKind, Hand>>> = {
-  district: hand(0, 'lettering', 600, 14),
-  neighborhood: hand(0.018, 'lettering', 600, 12.5),
-  water: hand(0.03, 'waterName', 500, 12),
-  green: hand(0.06, 'quiet', 500, 11.5),
-  motorway: hand(0.06, 'quiet', 500, 11.5),
-  primary: hand(0.06, 'quiet', 500, 11.5),
-  secondary: hand(0.09, 'quiet', 500, 11.5),
-  tertiary: hand(0.16, 'quiet', 500, 11),
-  street: hand(0.22, 'quiet', 500, 11),
+const LETTERINGS: Readonly<Partial<Record<GroundKind, Lettering>>> = {
+  district: lettering(0, 'lettering', 600, 14),
+  neighborhood: lettering(0.018, 'lettering', 600, 12.5),
+  water: lettering(0.03, 'waterName', 500, 12),
+  green: lettering(0.06, 'quiet', 500, 11.5),
+  motorway: lettering(0.06, 'quiet', 500, 11.5),
+  primary: lettering(0.06, 'quiet', 500, 11.5),
+  secondary: lettering(0.09, 'quiet', 500, 11.5),
+  tertiary: lettering(0.16, 'quiet', 500, 11),
+  street: lettering(0.22, 'quiet', 500, 11),
 };
 /** A name is written along a street again after so many pixels at least. */
 const REPEAT_PX = 320;
 /** A name that is wider than the thing it names by so much says nothing of where that ends. */
 const OVERHANG = 1.3;
-
-/** After so many names somebody else may have a turn: those that are written, and those that are looked at. */
-const SLICE_WRITTEN = 8;
-const SLICE_SEEN = 400;
+/** More cells than a row of a tile has. */
+const ROW = 1000;
+/** Side of the cells by which names are kept apart, in pixels. */
+const CELL_PX = 6;
 
 /** How wide each name is, by font: measuring takes longer than anything else here. */
 const widths = new Map<string, number>();
 
-/** Names of neighborhoods, parks and streets where there is room, the most important first, slice by slice. The same view gives
- * the same names, and moving it leaves those that stay in sight where they are. */
-export function* writeNames(
-  context: CanvasRenderingContext2D,
+/** Writes names of neighborhoods, parks and streets where a tile has room, the most important first. None crosses the tile's
+ * edge, so that no tile has to know of another. */
+export function writeNames(
+  context: OffscreenCanvasRenderingContext2D,
   { places, runs }: PreparedGround,
-  placement: Placement,
+  { left, top, right, down, scale, size }: TilePlacement,
   palette: Palette,
-  room: Room,
-): Slices {
+): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  let [seen, count] = [0, 0];
-  for (const place of places) {
-    writePlace(place);
-    if (isDue()) yield;
-  }
+  context.setLineDash([]);
+  const taken = new Set<number>();
   const written = new Map<string, Point[]>();
-  for (const run of runs) {
-    writeRun(run);
-    if (isDue()) yield;
+  for (const place of places) writePlace(place);
+  for (const run of runs) writeRun(run);
+
+  function findLettering(kind: GroundKind): Lettering | null {
+    const found = LETTERINGS[kind];
+    return found && scale >= found.from ? found : null;
   }
 
-  function isDue(): boolean {
-    seen += 1;
-    if (seen < SLICE_SEEN && count < SLICE_WRITTEN) return false;
-    [seen, count] = [0, 0];
-    return true;
-  }
-
-  function findHand(kind: GroundKind): Hand | null {
-    const found = HANDS[kind];
-    return found && placement.scale >= found.from ? found : null;
-  }
-
-  function measure({ font }: Hand, name: string): number {
+  function measure({ font }: Lettering, name: string): number {
     const key = `${font} ${name}`;
     let width = widths.get(key);
     if (width === undefined) {
@@ -89,41 +78,41 @@ export function* writeNames(
     return width;
   }
 
-  function writePlace({ kind, name, width, ...middle }: PlaceName): void {
-    const used = findHand(kind);
-    const at = used && toPixels(placement, middle);
-    if (!at || !isSeen(at)) return;
+  function writePlace({ kind, name, width, x, y }: PlaceName): void {
+    const used = findLettering(kind);
+    const at = { x: left + x * right, y: top + y * down };
+    if (!used || !isInside(at)) return;
     const length = measure(used, name);
-    if (width > 0 && length > width * placement.right * OVERHANG) return;
-    if (room.take(listCircles(at, { x: 1, y: 0 }, length), used.height / 2)) {
-      write(used, name, at, 0);
-    }
+    if (width > 0 && length > width * right * OVERHANG) return;
+    const within = (value: number, margin: number) =>
+      Math.min(Math.max(value, margin), size - margin);
+    const moved = { x: within(at.x, (length + used.height) / 2), y: within(at.y, used.height / 2) };
+    if (take(moved, { x: 1, y: 0 }, length, used)) write(used, name, moved, 0);
   }
 
   function writeRun({ kind, name, x, y, dx, dy }: Run): void {
-    const used = findHand(kind);
+    const used = findLettering(kind);
     if (!used) return;
-    const start = toPixels(placement, { x, y });
-    const along = { x: dx * placement.right, y: dy * placement.down };
+    const start = { x: left + x * right, y: top + y * down };
+    const along = { x: dx * right, y: dy * down };
     if (isBeside(start, along)) return;
     const runLength = Math.hypot(along.x, along.y);
     const length = measure(used, name);
     if (runLength < length + used.height) return;
     const unit = { x: along.x / runLength, y: along.y / runLength };
-    // Where names stand follows from the street alone, so that moving the map does not move them along it.
     const count = Math.max(Math.floor(runLength / REPEAT_PX), 1);
     for (let index = 0; index < count; index += 1) {
       const away = ((index + 0.5) / count) * runLength;
       const at = { x: start.x + unit.x * away, y: start.y + unit.y * away };
-      if (!isSeen(at) || isNear(written.get(name), at)) continue;
-      if (!room.take(listCircles(at, unit, length), used.height / 2)) continue;
-      written.set(name, [...(written.get(name) ?? []), at]);
+      const others = written.get(name) ?? [];
+      if (!isInside(at) || isNear(others, at) || !take(at, unit, length, used)) continue;
+      written.set(name, [...others, at]);
       const angle = Math.atan2(unit.y, unit.x);
       write(used, name, at, unit.x < 0 ? angle + Math.PI : angle);
     }
   }
 
-  function write({ font, paint }: Hand, name: string, at: Point, angle: number): void {
+  function write({ font, paint }: Lettering, name: string, at: Point, angle: number): void {
     context.save();
     context.translate(at.x, at.y);
     context.rotate(angle);
@@ -134,33 +123,43 @@ export function* writeNames(
     context.strokeText(name, 0, 0);
     context.fillText(name, 0, 0);
     context.restore();
-    count += 1;
   }
 
-  /** Whether a stretch lies wholly out of sight. */
+  /** Takes the cells that a word covers, if all of them are free and within the tile.
+   * @returns whether they were */
+  function take(middle: Point, unit: Point, length: number, { height }: Lettering): boolean {
+    const reach = height / 2;
+    const cells: number[] = [];
+    for (let away = -length / 2; away <= length / 2; away += CELL_PX) {
+      const [x, y] = [middle.x + unit.x * away, middle.y + unit.y * away];
+      if (Math.min(x, y) < reach || Math.max(x, y) > size - reach) return false;
+      for (let row = cellOf(y - reach); row <= cellOf(y + reach); row += 1) {
+        for (let column = cellOf(x - reach); column <= cellOf(x + reach); column += 1) {
+          cells.push(row * ROW + column);
+        }
+      }
+    }
+    if (cells.some((cell) => taken.has(cell))) return false;
+    for (const cell of cells) taken.add(cell);
+    return true;
+  }
+
+  /** Whether a stretch lies wholly out of the tile. */
   function isBeside({ x, y }: Point, along: Point): boolean {
-    const { width, height } = placement.size;
     return (
       Math.max(x, x + along.x) < 0 ||
-      Math.min(x, x + along.x) > width ||
+      Math.min(x, x + along.x) > size ||
       Math.max(y, y + along.y) < 0 ||
-      Math.min(y, y + along.y) > height
+      Math.min(y, y + along.y) > size
     );
   }
 
-  function isSeen({ x, y }: Point): boolean {
-    return x >= 0 && y >= 0 && x <= placement.size.width && y <= placement.size.height;
+  function isInside({ x, y }: Point): boolean {
+    return x >= 0 && y >= 0 && x < size && y < size;
   }
 }
 
-const isNear = (others: readonly Point[] | undefined, { x, y }: Point): boolean =>
-  others?.some((other) => Math.hypot(other.x - x, other.y - y) < REPEAT_PX * 0.6) ?? false;
+const cellOf = (pixels: number): number => Math.floor(pixels / CELL_PX);
 
-/** Middles of circles that cover a word. */
-function listCircles(middle: Point, unit: Point, length: number): Point[] {
-  const count = Math.max(Math.ceil(length / 9), 1);
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const away = (index / count - 0.5) * length;
-    return { x: middle.x + unit.x * away, y: middle.y + unit.y * away };
-  });
-}
+const isNear = (others: readonly Point[], { x, y }: Point): boolean =>
+  others.some((other) => Math.hypot(other.x - x, other.y - y) < REPEAT_PX * 0.6);
