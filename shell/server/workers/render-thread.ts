@@ -22,6 +22,7 @@ const YOUNG_MEMORY_MAX_MB = 128;
 const SETTINGS = [
   ...['NODE_ENV', 'LOG_LEVEL', 'TIME_ZONE', 'RENDER_DEADLINE_MS', 'BEACON_SHARE'],
   ...['PORT', 'API_PORT', 'API_ORIGIN', 'PUBLIC_API_ORIGIN', 'SITE_ORIGIN'],
+  ...['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],
 ];
 
 /** Pages that a mishap of a thread may have to do with. */
