@@ -4,7 +4,6 @@ import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { activateCommand, checkBesideCanaries, withShare } from './canary/canary';
 import { requireSigned, signStored } from './keys/stored-signatures';
 import { checkRelease } from './check/checks';
-import { readClaimList } from './check/claim-list';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from './change-options';
 import { commitChange, readNewest, type ChangeContext } from './changes';
 import { toRegistered, withRollback } from './document';
@@ -68,14 +67,13 @@ export async function activate(
   const sidecar = await readSidecar(context.store, name, version);
   await requireSigned(context.store, name, version);
   const shells = await findShells(context);
-  const list = await readClaimList(context.store, context.environment, newest);
   const harm = (await context.tryRelease?.(sidecar, shells)) ?? [];
   const command = activateCommand(`${name}@${version}`, options);
   return commitChange({ ...context, command }, async (draft) => {
     requireUnfrozen(draft, name);
     requireLive(draft, name, ifActive);
     const problems = [
-      ...(await checkRelease(context.store, sidecar, shells, draft, draft.teams ?? list)),
+      ...(await checkRelease(context.store, sidecar, shells, draft, draft.teams)),
       ...checkBesideCanaries(sidecar, draft),
       ...harm,
     ];
@@ -119,7 +117,7 @@ export async function rollback(
     const next = withRollback(draft, name, target);
     const version = next.remotes[name]?.active.version ?? '';
     const sidecar = await readSidecar(context.store, name, version);
-    const problems = await checkRelease(context.store, sidecar, shells, draft, null);
+    const problems = await checkRelease(context.store, sidecar, shells, draft, undefined);
     if (problems.length) throw new Refusal(problems);
     return next;
   });

@@ -14,6 +14,7 @@ import { findLostPictures } from '@tableside/registry/content/prepare-documents'
 import { publishContent, readLiveSections } from '@tableside/registry/content/publish-content';
 import { openIdentity, type Identity } from '@tableside/registry/identity/open-identity';
 import { runAudited } from '@tableside/registry/identity/run-audited';
+import { authorize } from '@tableside/registry/keys/scope';
 import { waitForNewest } from '@tableside/registry/reports/wait-for-shells';
 import type { ReleaseStore } from '@tableside/registry/store';
 import { openStore } from '@tableside/registry/stores/open-store';
@@ -81,7 +82,7 @@ function createSiteWords({ store, environment, identity, close }: OpenedWords) {
         places.folder,
         `content ${verb} ${owner} ${kind}`,
         async () => {
-          caller.allow([{ verb: 'content', remote: owner, environment }]);
+          authorize(caller, { verb: 'content', remote: owner, environment });
           return act(context);
         },
       );

@@ -5,7 +5,6 @@ import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../changes';
 import { checkRelease } from './checks';
-import { readClaimList } from './claim-list';
 import { findShells, type CommandContext } from '../commands';
 import { openDirectoryStore } from '../stores/directory-store';
 import { checkVersion, publishRelease, readSidecar } from '../releases/publish';
@@ -58,10 +57,9 @@ async function checkNow(
   storeDir?: string,
 ): Promise<string[]> {
   const live = await readNewest(context.store, context.environment);
-  const list = await readClaimList(context.store, context.environment, live);
   const shells = await findShells(context);
   return [
-    ...(await checkRelease(store, sidecar, shells, live ?? { remotes: {} }, list)),
+    ...(await checkRelease(store, sidecar, shells, live ?? { remotes: {} }, live?.teams)),
     ...((await context.tryRelease?.(sidecar, shells, storeDir)) ?? []),
   ];
 }

@@ -17,14 +17,14 @@ const EXPOSE_BYTES_MAX = 400_000;
  * Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
  * where, and how to mend it; an empty list means go.
  * @param shells all that are to load it
- * @param list what each remote may claim; null: whatever nobody else has
+ * @param list what each remote may claim; undefined: whatever nobody else has
  */
 export async function checkRelease(
   store: ReleaseStore,
   sidecar: ReleaseSidecar,
   shells: readonly ShellFacts[],
   live: Pick<RegistryDocument, 'remotes'>,
-  list: ClaimList | null,
+  list: ClaimList | undefined,
 ): Promise<string[]> {
   return [
     ...checkClaims(sidecar, list),

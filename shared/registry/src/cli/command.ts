@@ -1,7 +1,7 @@
 import type { CommandContext } from '../commands';
 import type { Identity } from '../identity/open-identity';
 import type { RunMfe } from '../service/service-call';
-import type { Deed } from '../keys/scope';
+import type { Action } from '../keys/scope';
 import { ANY, type Verb } from '../keys/verbs';
 import type { Answer } from './answer';
 
@@ -36,7 +36,7 @@ export interface Session extends Omit<Answer, 'succeed' | 'fail'> {
 }
 
 /** What somebody has to be allowed for a command. */
-export type Need = Pick<Deed, 'verb' | 'remote'>;
+export type Need = Pick<Action, 'verb' | 'remote'>;
 type Needs<Options> = (words: readonly string[], options: Options) => readonly Need[];
 
 /** The remote that a word names: `mfe-menu`, `menu` or `menu@1.0.0`; all of them where there is none. */

@@ -3,13 +3,14 @@ import { findNearest } from '../content/check/nearest';
 import { requireEnvironment } from '../naming/environments';
 import { EXIT_MEANINGS } from '../exit-codes';
 import { runAudited } from '../identity/run-audited';
+import { authorize } from '../keys/scope';
 import { wrongUse } from '../refusal';
 import { forward } from '../service/client/forward';
 import type { ServiceCall } from '../service/service-call';
 import { openAnswer, type Answer } from './answer';
 import { COMMANDS } from './all-commands';
 import { callIn } from './call';
-import type { CommonOptions, MfeCommand } from './command';
+import type { CommonOptions, MfeCommand, Need } from './command';
 import { openSession } from './session';
 import { paint, type Terminal } from './terminal';
 
@@ -115,12 +116,9 @@ function addCommand(
     const needs = definition.needs(words, typed);
     const acting = runAudited(caller, places.folder, [name, ...words].join(' '), async () => {
       // Publishing is the same in all environments.
-      const deeds = needs.map((need) =>
-        need.verb === 'publish' ? need : { ...need, environment },
-      );
-      if (deeds.some((deed) => 'environment' in deed))
-        await requireEnvironment(store, environment, typed.new ?? false);
-      caller.allow(deeds);
+      const isGlobal = ({ verb }: Need) => verb === 'publish';
+      if (!needs.every(isGlobal)) await requireEnvironment(store, environment, typed.new ?? false);
+      for (const need of needs) authorize(caller, isGlobal(need) ? need : { ...need, environment });
       return definition.act({ ...session, run: runMfe }, words, typed);
     });
     try {

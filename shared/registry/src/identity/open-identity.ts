@@ -2,14 +2,15 @@ import type { PrivateKey } from '../keys/private-key';
 import type { Seal } from '../keys/seal';
 import { readTrust } from '../keys/trusted-keys';
 import { noteAudit } from './audit';
-import { localCaller, type Caller } from './caller';
+import type { Principal } from '../keys/scope';
+import { localPrincipal } from './local-principal';
 import { findKey } from './find-key';
 import { findKeyPlaces, type KeyPlaces } from './key-places';
 import { sealOf } from './seal-of';
 
 /** Who calls, and how that is known. */
 export interface Identity {
-  readonly caller: Caller;
+  readonly caller: Principal;
   readonly places: KeyPlaces;
   /** What is written is signed with it; null where there is none. */
   readonly key: PrivateKey | null;
@@ -29,11 +30,11 @@ export async function openIdentity(
   const places = findKeyPlaces(env, root, storeDir);
   const key = await findKey(places, env['MFE_KEY']);
   const { folder, trustFile } = places;
-  const caller = localCaller(key, folder === null ? null : await readTrust(trustFile));
+  const caller = localPrincipal(key, folder === null ? null : await readTrust(trustFile));
   return { caller, places, key, seal: sealOf(places, key), note: noteBy(caller, folder) };
 }
 
 const noteBy =
-  ({ name, id }: Caller, folder: string | null) =>
+  ({ name, id }: Principal, folder: string | null) =>
   (what: string, why: string) =>
     noteAudit(folder, { who: name, ...(id && { id }), what, why });

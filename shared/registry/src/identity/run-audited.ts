@@ -1,12 +1,12 @@
 import { EXIT } from '../exit-codes';
 import { Refusal } from '../refusal';
 import { noteAudit } from './audit';
-import type { Caller } from './caller';
+import type { Principal } from '../keys/scope';
 
 /** Does something; where it is refused because it is not allowed, the audit has it.
  * @param what the command as typed */
 export async function runAudited<Outcome>(
-  { name, id, from }: Caller,
+  { name, id, from }: Principal,
   folder: string | null,
   what: string,
   act: () => Promise<Outcome>,

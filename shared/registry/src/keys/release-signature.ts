@@ -1,5 +1,5 @@
 import type { PrivateKey } from './private-key';
-import { forbidden, requireScope } from './scope';
+import { authorize, forbidden } from './scope';
 import type { SignedRelease } from './seal';
 import { signToken, verifyToken } from './tokens';
 import type { TrustedKeys } from './trusted-keys';
@@ -24,5 +24,6 @@ export async function verifyRelease(
     throw forbidden('The signature is of another release.');
   if (integrity !== release.integrity)
     throw forbidden('Its release.json was changed after it was signed.');
-  requireScope(signer, { verb: 'publish', remote: release.remote }, new Date(String(at)));
+  const action = { verb: 'publish', remote: release.remote } as const;
+  authorize({ name: signer.name, scope: signer }, action, new Date(String(at)));
 }

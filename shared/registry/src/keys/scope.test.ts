@@ -1,5 +1,5 @@
 import { everything } from './keys-fixtures';
-import { describeLack, requireScope } from './scope';
+import { authorize, describeLack } from './scope';
 
 const ci = {
   name: 'ci',
@@ -39,6 +39,6 @@ test('an owner may do everything', () => {
 });
 
 test('the refusal ends the command with 3', () => {
-  const act = () => requireScope(ci, { ...deed, verb: 'kill' }, at);
+  const act = () => authorize({ name: 'ci', scope: ci }, { ...deed, verb: 'kill' }, at);
   expect(act).toThrow(expect.objectContaining({ code: 3 }) as Error);
 });

@@ -8,7 +8,7 @@ export const forbidden = (...problems: readonly string[]): Refusal =>
   new Refusal(problems, EXIT.forbidden);
 
 /** What is to be done. */
-export interface Deed {
+export interface Action {
   readonly verb: Verb;
   /** A remote's name, or `shell`, or `*` for all of them at once. */
   readonly remote: string;
@@ -19,7 +19,7 @@ export interface Deed {
 /** @returns why somebody may not do it, in one sentence; null: they may */
 export function describeLack(
   { name, remotes, verbs, environments, expires }: Scope & { readonly name: string },
-  { verb, remote, environment }: Deed,
+  { verb, remote, environment }: Action,
   at: Date = new Date(),
 ): string | null {
   const who = `The key "${name}"`;
@@ -39,12 +39,26 @@ export function describeLack(
 const includes = (allowed: readonly string[], wanted: string): boolean =>
   allowed.includes(ANY) || allowed.includes(wanted);
 
-/** @throws {Refusal} with code 3 when somebody may not do it */
-export function requireScope(
-  scope: Scope & { readonly name: string },
-  deed: Deed,
+/** Whoever asks for something. */
+export interface Principal {
+  /** As the log names them. */
+  readonly name: string;
+  /** Id of their key, or issuer and subject of their token; undefined where there is none. */
+  readonly id: string | undefined;
+  /** Address of their network; left out on this machine. */
+  readonly from?: string;
+  /** What they may do; null: everything. A sentence: nothing, and why. */
+  readonly scope: Scope | string | null;
+}
+
+/** @param at an instant, for what was signed before
+ * @throws {Refusal} with code 3 when somebody may not do it */
+export function authorize(
+  { name, scope }: Pick<Principal, 'name' | 'scope'>,
+  action: Action,
   at?: Date,
 ): void {
-  const lack = describeLack(scope, deed, at);
+  if (scope === null) return;
+  const lack = typeof scope === 'string' ? scope : describeLack({ ...scope, name }, action, at);
   if (lack !== null) throw forbidden(`${lack} Nothing was changed.`);
 }

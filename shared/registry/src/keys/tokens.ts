@@ -27,7 +27,7 @@ export interface Verified {
   readonly signer: TrustedKey;
 }
 
-/** What somebody signed whose key is known. Whether they may do what it is for is told by `requireScope`, and an expired key
+/** What somebody signed whose key is known. Whether they may do what it is for is told by `authorize`, and an expired key
  * too.
  * @param isPast true: for what is kept, such as a revision, where a key that was revoked since still counts; whoever asks
  * looks at `signer.revoked`

@@ -1,6 +1,5 @@
 import { readNewest } from '../changes';
 import { checkRelease } from '../check/checks';
-import { readClaimList } from '../check/claim-list';
 import { findShells, type CommandContext } from '../commands';
 import { emptyDraft, toRegistered, type Draft } from '../document';
 import { requireSigned } from '../keys/stored-signatures';
@@ -28,11 +27,10 @@ export async function checkPreview(
     shown[sidecar.name] = { ...none, ...remotes[sidecar.name], active: toRegistered(sidecar) };
   }
   const shells = await findShells(context);
-  const list = await readClaimList(store, environment, newest);
   const problems: string[] = [];
   for (const sidecar of sidecars) {
     problems.push(
-      ...(await checkRelease(store, sidecar, shells, { remotes: shown }, list)),
+      ...(await checkRelease(store, sidecar, shells, { remotes: shown }, newest?.teams)),
       ...((await context.tryRelease?.(sidecar, shells)) ?? []),
     );
   }

@@ -2,7 +2,7 @@ import { ENVIRONMENT_NAME, RELEASE_VERSION } from '@tableside/contracts/common/n
 import { remoteName } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
 import type { PrivateKey } from '../keys/private-key';
-import { forbidden, requireScope } from '../keys/scope';
+import { authorize, forbidden } from '../keys/scope';
 import { signToken, verifyToken } from '../keys/tokens';
 import type { TrustedKeys } from '../keys/trusted-keys';
 import { ANY } from '../keys/verbs';
@@ -55,6 +55,7 @@ export async function readPreview(
   if (Date.parse(expires) <= at.getTime())
     throw new Refusal([`It ended at ${expires}.`], EXIT.late);
   const remotes = releases.length > 0 ? releases.map(({ remote }) => remote) : [ANY];
-  for (const remote of remotes) requireScope(signer, { verb: 'preview', remote, environment }, at);
+  const principal = { name: signer.name, scope: signer };
+  for (const remote of remotes) authorize(principal, { verb: 'preview', remote, environment }, at);
   return parsed.data;
 }

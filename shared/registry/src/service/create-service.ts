@@ -2,10 +2,9 @@ import { PassThrough } from 'node:stream';
 import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { limitedCaller, type Caller } from '../identity/caller';
 import { noteAudit } from '../identity/audit';
 import { idOf, publicJwk } from '../keys/private-key';
-import { forbidden } from '../keys/scope';
+import { authorize, forbidden, type Principal } from '../keys/scope';
 import type { TrustedKey, TrustedKeys } from '../keys/trusted-keys';
 import { describeError, refuse } from './answers';
 import { bodyOf, jsonOf, requireBody } from './bodies';
@@ -38,7 +37,7 @@ export interface ServiceParts {
 /** Who asks, once it is proved. */
 interface Asked {
   readonly proof: Proof;
-  readonly caller: Caller;
+  readonly caller: Principal;
 }
 
 /** How often a command that takes its time says that it is still there, in milliseconds. */
@@ -84,7 +83,8 @@ export function createService(parts: ServiceParts): FastifyInstance {
   async function prove(request: FastifyRequest): Promise<void> {
     const { authorization } = request.headers;
     const { proof, signer } = await checkProof(authorization, requestOf(request), await readAll());
-    const caller = limitedCaller(signer, pipelines.nameOf(signer.id), request.ip);
+    const id = pipelines.nameOf(signer.id);
+    const caller = { name: signer.name, id, from: request.ip, scope: signer };
     asked.set(request, { proof, caller });
   }
 
@@ -123,7 +123,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
     async (request, reply) => {
       const { verb, remote, id, '*': file } = uploadParams.parse(request.params);
       const { caller } = askedOf(request);
-      caller.allow([{ verb, remote }]);
+      authorize(caller, { verb, remote });
       await uploads.put({ owner: ownerOf(caller), verb, remote, id }, file, bodyOf(request));
       return reply.code(201).send({ ok: true });
     },
@@ -183,7 +183,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
 
 const NO_UPLOAD = '00000000-0000-4000-8000-000000000000';
 
-const ownerOf = ({ id, name }: Caller): string => id ?? name;
+const ownerOf = ({ id, name }: Principal): string => id ?? name;
 
 /** Trust in a key for the very request that shows it, and in nothing else. */
 async function ephemeral(jwk: z.infer<typeof publicJwk>): Promise<TrustedKey> {

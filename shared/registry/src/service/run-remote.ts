@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { EXIT, type FailureCode } from '../exit-codes';
 import { Refusal } from '../refusal';
-import type { Caller } from '../identity/caller';
+import type { Principal } from '../keys/scope';
 import type { RemoteCommand, RemoteDone, RemoteEvent } from './remote-command';
 import type { Answer, RunMfe } from './service-call';
 import { toArguments } from './remote-command';
 
 export interface RunOptions {
-  readonly caller: Caller;
+  readonly caller: Principal;
   /** Folder of what the caller has sent for a remote. */
   readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
   readonly run: RunMfe;

@@ -1,4 +1,4 @@
-import type { Caller } from '../identity/caller';
+import type { Principal } from '../keys/scope';
 
 /** What a command says, to people or to programs. */
 export interface Answer {
@@ -21,7 +21,7 @@ export interface Answer {
 /** A command that somebody else asks for. */
 export interface ServiceCall {
   readonly answer: Answer;
-  readonly caller: Caller;
+  readonly caller: Principal;
   /** Folder of what they have sent for a remote. */
   readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Identity } from '../identity/open-identity';
+import { authorize } from '../keys/scope';
 import { readTrust, type TrustedKeys } from '../keys/trusted-keys';
 import { storeTrouble, wrongUse } from '../refusal';
 import { createService } from './create-service';
@@ -31,7 +32,7 @@ export async function startService(
   const { folder, trustFile } = places;
   if (folder === null || !key || !(await readTrust(trustFile)))
     throw wrongUse('The service needs a key, and trusted keys: npm run mfe -- key init');
-  caller.allow([{ verb: 'owner', remote: '*' }]);
+  authorize(caller, { verb: 'owner', remote: '*' });
   const used = await UsedOnce.open(path.join(folder, 'service/used.jsonl'));
   const uploads = await Uploads.open(path.join(folder, 'service/uploads'));
   const parts = {

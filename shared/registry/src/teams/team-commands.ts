@@ -1,7 +1,7 @@
 import type { RegisteredTeam } from '@tableside/contracts/registry/teams';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../changes';
-import { readClaimList, type ClaimList } from '../check/claim-list';
+import type { ClaimList } from '../check/claim-list';
 import type { Draft } from '../document';
 import { Refusal } from '../refusal';
 import {
@@ -28,8 +28,8 @@ export function addTeam(
   given: RegisteredTeam,
 ): Promise<RegistryDocument> {
   const command = `team add ${name} ${typeClaims(given)}`.trim();
-  return commitChange({ ...context, command }, async (draft) => {
-    const teams = draft.teams ?? (await readPresent(context, draft));
+  return commitChange({ ...context, command }, (draft) => {
+    const teams = draft.teams ?? claimsLive(draft);
     const problems = checkOthers(name, given, teams, draft);
     if (problems.length > 0) throw new Refusal(problems);
     const { contact, ...claims } = given;
@@ -38,16 +38,11 @@ export function addTeam(
   });
 }
 
-/** What the first record of all begins with: the list that an operator wrote by hand, else what is live, so that nobody loses
- * anything by it. */
-async function readPresent({ store, environment }: Context, draft: Draft): Promise<ClaimList> {
-  const byHand = await readClaimList(store, environment, null);
-  const live = Object.entries(draft.remotes).map(([name, { active }]) => [
-    name,
-    claimsOf(name, active),
-  ]);
-  return byHand ?? (Object.fromEntries(live) as ClaimList);
-}
+/** What the first record of all begins with: what is live, so that nobody loses anything by it. */
+const claimsLive = (draft: Draft): ClaimList =>
+  Object.fromEntries(
+    Object.entries(draft.remotes).map(([name, { active }]) => [name, claimsOf(name, active)]),
+  );
 
 function checkOthers(name: string, given: Claims, teams: ClaimList, draft: Draft): string[] {
   const others = [...new Set([...Object.keys(teams), ...Object.keys(draft.remotes)])];
@@ -134,7 +129,7 @@ export async function readTeams({
   store,
   environment,
 }: Pick<Context, 'store' | 'environment'>): Promise<ClaimList | null> {
-  return readClaimList(store, environment, await readNewest(store, environment));
+  return (await readNewest(store, environment))?.teams ?? null;
 }
 
 /** @returns one line per team */

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { registryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../changes';
-import { claimListKey } from '../check/claim-list';
 import { callMfe } from '../cli/cli-fixtures';
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
 import * as commands from '../commands';
@@ -135,18 +134,5 @@ describe('remove', () => {
       code: 2,
       stderr: expect.stringContaining('maps is not live in production'),
     });
-  });
-});
-
-describe('a list that an operator wrote by hand', () => {
-  it('moves into the registry with the first command, and is not read any more', async () => {
-    const { store } = open();
-    const key = claimListKey('production');
-    await store.create(key, Buffer.from(JSON.stringify({ menu: { routes: ['/menu'] } })));
-    expect((await call('team', 'list')).stdout).toBe('menu        /menu\n');
-    await call('team', 'add', 'events', '--routes', '/events');
-    await store.replace(key, Buffer.from('{'));
-    expect(Object.keys((await readTeams()) ?? {})).toEqual(['menu', 'events']);
-    expect(await activateNew(temp.dir, 'events')).toMatchObject({ revision: 2 });
   });
 });

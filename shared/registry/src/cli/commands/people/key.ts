@@ -4,7 +4,7 @@ import { readIssuer, readPublicKey, type TypedIssuer } from '../../../identity/r
 import { listKeys, newKey, revoke, trustIssuer, trustKey } from '../../../identity/key-commands';
 import { parseScope, type TypedScope } from '../../../identity/parse-scope';
 import { publicOf } from '../../../keys/private-key';
-import { forbidden } from '../../../keys/scope';
+import { authorize, forbidden } from '../../../keys/scope';
 import { wrongUse } from '../../../refusal';
 import { type MfeCommand, type Session, needNothing } from '../../command';
 
@@ -56,7 +56,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   async adopt({ identity, context }) {
     const { key, caller } = identity;
     if (!key) throw forbidden('There is no key to sign with: set MFE_KEY.');
-    caller.allow([{ verb: 'owner', remote: '*', environment: context.environment }]);
+    authorize(caller, { verb: 'owner', remote: '*', environment: context.environment });
     const { revision } = await adopt(context.store, context.environment, key, context.by);
     return [
       `What is live in ${context.environment} is signed as it stands (revision ${revision}).`,
