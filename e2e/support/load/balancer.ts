@@ -3,8 +3,8 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 
 const LOOK_EVERY_MS = 200;
 
-/** A reverse proxy over several servers of one machine. It keeps connections to them, and gives requests to those alone that are
- * ready.
+/** A reverse proxy over several servers of one machine. It keeps connections to them, gives requests to those alone that are
+ * ready, and gives a request that got no response to the next one, as proxies do by default.
  * @returns ends it */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<() => void> {
   const agent = new Agent({ keepAlive: true });
@@ -17,7 +17,8 @@ export async function startBalancer(port: number, targets: readonly number[]): P
     else ready.delete(target);
   };
   const timer = setInterval(() => void Promise.all(targets.map(look)), LOOK_EVERY_MS);
-  const forward = ({ method, url, headers }: IncomingMessage, outgoing: ServerResponse) => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, tries: number) => {
+    const { method, url, headers } = incoming;
     const { connection: _, ...sentHeaders } = headers;
     turn += 1;
     const target = [...ready][turn % ready.size] ?? targets[0];
@@ -31,10 +32,13 @@ export async function startBalancer(port: number, targets: readonly number[]): P
       response.pipe(outgoing);
       response.on('error', () => outgoing.destroy());
     });
-    sent.on('error', () => outgoing.destroy());
+    sent.on('error', () => {
+      if (tries > 1 && !outgoing.headersSent) forward(incoming, outgoing, tries - 1);
+      else outgoing.destroy();
+    });
     sent.end();
   };
-  const server = createServer(forward);
+  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, targets.length));
   await once(server.listen(port), 'listening');
   return () => {
     clearInterval(timer);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { findReleaseFiles, listReleases, type ListedRelease } from '../listing/list-releases';
+import { listReleases, type ListedRelease } from '../listing/list-releases';
 import { sayBytes } from '../listing/describe-list';
 import { releaseName } from '../releases/good-releases';
+import { findReleaseFiles } from '../releases/list-stored';
 import { releaseKey, removedKey, type ReleaseStore } from '../store';
 import { SIDECAR } from '../releases/stored-release';
 import { listEnvironments } from '../naming/environments';

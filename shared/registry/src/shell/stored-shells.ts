@@ -1,7 +1,7 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
-import { listStored } from '../listing/list-releases';
 import { Refusal } from '../refusal';
+import { listStored } from '../releases/list-stored';
 import { readReports } from '../reports/shell-reports';
 import type { ReleaseStore, StoreReader } from '../store';
 import { readShellSidecar } from './publish-shell';

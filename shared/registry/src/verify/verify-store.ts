@@ -1,11 +1,11 @@
 import { releaseBase, SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
 import { readStoredRevision } from '../content/stored-revision';
-import { findReleaseFiles } from '../listing/list-releases';
 import { integrityOf } from '../hash';
 import { readDocument } from '../reading/read-document';
 import { readShown } from '../reading/registry-follower';
 import { Refusal } from '../refusal';
+import { findReleaseFiles } from '../releases/list-stored';
 import { readSidecar } from '../releases/publish';
 import { SIDECAR } from '../releases/stored-release';
 import { readShellSidecar } from '../shell/publish-shell';
