@@ -7,17 +7,10 @@ import { checkTimeZone } from '../../import/city-profile';
 import { importCity, type ImportDialogue } from '../../import/import-city';
 import { readCityFile, type CityFile } from '../../import/read-city';
 import { ImportError } from '../../import/read/import-error';
-import { moveJob, recordWritten } from './jobs';
+import { moveJob, recordWritten, type ImportWishesOfDesk } from './jobs';
 import { presentReport } from './present-report';
 
 const BROKEN = 'Something went wrong on our side; nothing was written. Drop the file again.';
-
-/** What is asked of an import beside its file. */
-export interface ImportWishesOfDesk {
-  readonly city?: string;
-  readonly time_zone?: string;
-  readonly is_beside?: boolean;
-}
 
 export interface ImportTask {
   readonly jobId: number;

@@ -4,7 +4,13 @@ import { sql, type Selectable } from 'kysely';
 import { toJson } from '../../db/json';
 import type { Db, Tables } from '../../db/schema';
 import { noteAct } from '../../identity/acts';
-import type { ImportWishesOfDesk } from './importer';
+
+/** What is asked of an import beside its file. */
+export interface ImportWishesOfDesk {
+  readonly city?: string;
+  readonly time_zone?: string;
+  readonly is_beside?: boolean;
+}
 
 export type ImportJob = Selectable<Tables['import_jobs']>;
 

@@ -80,4 +80,3 @@ function renderAction({ label, url }: NonNullable<MailText['action']>): string {
   return `<p style="margin:0 0 12px;"><a href="${href}" style="display:inline-block;padding:12px 24px;background:${ACCENT};border-radius:4px;font-weight:600;color:#FFFFFF;text-decoration:none;">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 20px;${SMALL}word-break:break-all;"><a href="${href}" ${ink('link')}>${href}</a></p>`;
 }
-

@@ -93,7 +93,7 @@ test('keys move and zoom the map, and a pin that takes focus out of sight comes 
   press(up);
   expect(positionOf(await pin('Luna'))).toEqual({ x: start.x, y: start.y + 80 });
   press(down);
-  act(() => press(plus));
+  press(plus);
   for (let presses = 0; presses < 6; presses += 1) press(right);
   const luna = await pin('Luna');
   expect(positionOf(luna).x).toBeLessThan(0);

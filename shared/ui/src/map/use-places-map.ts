@@ -24,6 +24,7 @@ export function usePlacesMap(
       const created: PlacesMap = new PlacesMap(frame.current, places, bounds, () =>
         setView({ map: created }),
       );
+      // oxlint-disable-next-line react/set-state-in-effect -- A map needs its element, which is there from now on.
       setView({ map: created });
     }
   }, [map, frame, isEmpty, places, bounds]);
