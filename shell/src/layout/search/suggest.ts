@@ -11,13 +11,17 @@ export type Suggest = ReturnType<typeof createSuggest>;
 export function createSuggest(services: Pick<Services, 'load'>, queryClient: QueryClient) {
   let service: SearchService | null = null;
   return async (text: string, signal: AbortSignal) => {
-    const [view, { createSearchService }] = await Promise.all([
+    const [parts, { createSearchService }] = await Promise.all([
       import('./suggestions'),
       services.load('search'),
     ]);
-    service ??= createSearchService({ fetchQuery: view.createFetchQuery(queryClient) });
+    const { SuggestionList, SuggestionStatus, suggestionTarget } = parts;
+    service ??= createSearchService({ fetchQuery: parts.createFetchQuery(queryClient) });
     signal.throwIfAborted();
-    return { view, suggestions: view.limitSuggestions(await service.suggest(text, signal)) };
+    return {
+      view: { SuggestionList, SuggestionStatus, suggestionTarget },
+      suggestions: parts.limitSuggestions(await service.suggest(text, signal)),
+    };
   };
 }
 
