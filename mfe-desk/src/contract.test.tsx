@@ -25,8 +25,8 @@ test('keeps apart from the pages of others, and out of search engines', () => {
   expect(remote.routes.every(({ apart }) => apart)).toBe(true);
   expect(Object.keys(remote)).toEqual(['name', 'team', 'routes', 'exposes']);
   const pages = routesModule.routes[DESK_PATH];
-  // The first page, also at /city, and the one that ends the sponsor's mails.
-  expect(pages).toHaveLength(sections.length + 3);
+  // The first page, also at /city.
+  expect(pages).toHaveLength(sections.length + 2);
   for (const { handle } of pages) expect(handle.head?.({} as never).noIndex).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { watchCanvases } from '@tableside/testing/ground';
 import { screen, waitFor, within } from '@testing-library/react';
 import { countsOf, openListing, pagesOf } from '../testing/open-listing';
 
@@ -7,6 +8,10 @@ const linkTo = async (name: string | RegExp) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
 
 describe('ways to another selection keep the map', () => {
+  beforeEach(() => {
+    watchCanvases();
+  });
+
   test('to places with unknown hours, and back', async () => {
     const { user, router } = openListing('/restaurants?open=now&view=map', {
       filterCounts: countsOf({}, { open: 3, unknown: 14 }),

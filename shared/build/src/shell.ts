@@ -5,7 +5,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { baseConfiguration, browserConstants, nodeOptimization } from './base';
+import { baseConfiguration, browserConstants, minimizers, nodeOptimization } from './base';
 import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin';
 import { ConstantTokensPlugin } from './plugins/constant-tokens-plugin';
 import { readReleasedProject, type Project } from './project';
@@ -130,6 +130,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
     resolve: { ...base.resolve, alias: routerAlias(project) },
     target: ['web', 'es2022'],
     entry: { main: './src/client.tsx' },
+    optimization: { ...base.optimization, minimizer: minimizers({ isThorough: true }) },
     output: {
       path: path.join(folder, 'client'),
       filename: '[name].[contenthash:8].js',

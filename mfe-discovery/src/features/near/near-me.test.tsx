@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { watchCanvases } from '@tableside/testing/ground';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -57,6 +58,7 @@ test('the position is asked for on a press only, and the list is sorted by dista
 });
 
 test('no call, address or storage ever holds the position', async () => {
+  watchCanvases();
   setGeolocation(found());
   const { user, platform, router } = open({}, '/restaurants?view=map');
   await user.click(await button());

@@ -19,8 +19,9 @@ export function usePlacesMap(
   const isEmpty = places.length === 0;
 
   useLayoutEffect(() => {
+    if (isEmpty) return;
     if (map) map.show(places, bounds);
-    else if (frame.current && !isEmpty) {
+    else if (frame.current) {
       const created: PlacesMap = new PlacesMap(frame.current, places, bounds, () =>
         setView({ map: created }),
       );
