@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { hashRecord } from '../records/content-hash';
 import { slugify } from '../records/slug';
 import { readAmenity } from './map/amenity';
@@ -149,7 +150,11 @@ export async function readCityFile(
     for await (const batch of unfilled.batches(BATCH_SIZE)) {
       for (const each of batch) {
         const { record, read } = fillHours(each, stateOf, now);
-        if (read) reportHours(report, record, read);
+        if (read) {
+          reportHours(report, record, read);
+          // A year of hours takes some milliseconds, in which a process that also serves answers nothing.
+          await setImmediate();
+        }
         known.hours += record.hours.spans.length ? 1 : 0;
         await spool.add(record);
       }
