@@ -154,5 +154,5 @@ it('brings the command that makes a remote', () => {
 it('brings the command that publishes releases', () => {
   const cli = path.join(elsewhere, 'node_modules/@tableside/registry/src/cli.js');
   const usage = execFileSync(process.execPath, [cli, '--help'], { cwd: elsewhere }).toString();
-  expect(usage).toContain('publish REMOTE');
+  expect(usage).toContain('publish [options] <remote>');
 });
