@@ -15,10 +15,9 @@ CREATE TABLE city_imports (
 CREATE TABLE import_jobs (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   state text NOT NULL CHECK (state IN
-    ('uploading', 'reading', 'ready', 'writing', 'written', 'failed', 'dropped')),
+    ('reading', 'ready', 'writing', 'written', 'failed', 'dropped')),
   file_name text NOT NULL,
   bytes integer NOT NULL,
-  received integer NOT NULL DEFAULT 0,
   -- Options: the city's name, its time zone, whether restaurants of another source stay.
   wishes jsonb NOT NULL DEFAULT '{}',
   who text NOT NULL,
@@ -27,12 +26,12 @@ CREATE TABLE import_jobs (
   report jsonb,
   error text,
   started_at timestamptz NOT NULL DEFAULT now(),
-  -- Heartbeat: a job whose process ended is taken over.
+  -- A job that was not touched for half an hour has lost its process.
   touched_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz
 );
 CREATE UNIQUE INDEX import_jobs_one_at_a_time ON import_jobs ((true))
-  WHERE state IN ('uploading', 'reading', 'ready', 'writing');
+  WHERE state IN ('reading', 'ready', 'writing');
 CREATE INDEX import_jobs_by_user ON import_jobs (user_id);
 
 -- The city's base map; at most one row.

@@ -104,14 +104,3 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_by_user ON audit (user_id);
 CREATE INDEX audit_by_subject ON audit (subject) WHERE subject IS NOT NULL;
-
--- Running processes of the API host; each updates its row every 30 seconds.
-CREATE TABLE api_processes (
-  id text PRIMARY KEY,
-  host text NOT NULL,
-  pid integer NOT NULL,
-  node text NOT NULL,
-  started_at timestamptz NOT NULL,
-  memory_bytes bigint NOT NULL,
-  seen_at timestamptz NOT NULL DEFAULT now()
-);

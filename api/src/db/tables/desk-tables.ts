@@ -62,7 +62,6 @@ export interface ImportJobTable {
   state: ImportJobWire['state'];
   file_name: string;
   bytes: number;
-  received: Generated<number>;
   wishes: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
   who: string;
   user_id: number | null;

@@ -22,7 +22,7 @@ export async function endInterrupted(db: Db): Promise<number[]> {
   const ended = await db
     .updateTable('import_jobs')
     .set({ state: 'failed', error: INTERRUPTED, finished_at: sql<Date>`now()` })
-    .where('state', 'in', ['uploading', 'reading', 'writing'])
+    .where('state', 'in', ['reading', 'writing'])
     .where('touched_at', '<', sql<Date>`now() - interval '30 minutes'`)
     .returning('id')
     .execute();

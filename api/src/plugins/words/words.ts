@@ -19,8 +19,6 @@ declare module 'fastify' {
 export interface WordsDoor {
   /** Why nothing can be published from here; null where it can. */
   readonly closed: string | null;
-  /** Where the release store is; null where it cannot be opened from here. */
-  readonly place: { readonly store: string; readonly environment: string } | null;
   /** Opens the store when it is first asked for: few hosts have somebody at the desk, and none at its start.
    * @throws {WordsAway} where it is closed, or no address of a store */
   readonly open: () => Promise<SiteWords>;
@@ -44,7 +42,6 @@ export const words = fastifyPlugin<WordsOptions>(
     };
     app.decorate('words', {
       closed,
-      place: closed === null && store !== undefined ? { store, environment } : null,
       open: () => {
         opening ??= open().catch((error: unknown) => {
           opening = undefined;

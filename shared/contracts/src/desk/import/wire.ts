@@ -60,7 +60,6 @@ export type ImportReportWire = z.output<typeof importReport>;
 
 const importState = z.enum([
   // Of imports before files came in one piece.
-  'uploading',
   'reading',
   'ready',
   'writing',
