@@ -117,6 +117,19 @@ function isCardInView(title: string): boolean {
   return box !== undefined && box.top > 0 && box.bottom < innerHeight;
 }
 
+/** Pins, and tiles of the base map that are drawn. */
+const countOnMap = () => ({
+  pins: document.querySelectorAll('[role="group"][aria-label^="Map of"] button').length,
+  tiles: [...document.querySelectorAll('canvas')].filter(({ width }) => width > 300).length,
+});
+
+test('the map of a list shows its pins and its streets', async ({ tab }) => {
+  await tab.resize(DESKTOP);
+  await tab.open(`${sites.city()}${paths.listing}?view=map`);
+  await expect.poll(async () => (await tab.evaluate(countOnMap)).pins).toBeGreaterThan(5);
+  await expect.poll(async () => (await tab.evaluate(countOnMap)).tiles).toBeGreaterThan(0);
+});
+
 test('the filter sheet of a phone shows its content', async ({ tab }) => {
   await tab.resize(PHONE);
   await tab.open(sites.sample() + paths.listing);
