@@ -1,6 +1,6 @@
 /** Folders in which no two folders and no two files import each other, types included. A folder that is free of cycles
  * joins them. */
-const FREE_OF_CYCLES = ['api/', 'scripts/', 'shared/', 'shell/', 'mfe-[^/]+/'];
+const FREE_OF_CYCLES = ['api/', 'release-tools/', 'scripts/', 'shared/', 'shell/', 'mfe-[^/]+/'];
 
 /** Folders in which no two files do: what is undefined depends on which of them a test imports first. */
 const FREE_OF_FILE_CYCLES = [...FREE_OF_CYCLES, 'e2e/'];
@@ -57,14 +57,29 @@ export default {
       comment: 'Of the shared packages, the API imports contracts and server only.',
       severity: 'error',
       from: { path: '^api/(src|bench)/' },
-      to: { path: '^(mfe-[^/]+|shell|shared/(platform|ui|build))/' },
+      to: { path: '^(mfe-[^/]+|shell|release-tools/build|shared/(platform|ui))/' },
     },
     {
       name: 'no-shared-imports-user',
       comment: 'Shared packages know nothing of their users.',
       severity: 'error',
       from: { path: '^shared/' },
+      to: { path: '^(mfe-[^/]+|shell|api|release-tools)/' },
+    },
+    {
+      name: 'no-release-tools-import-user',
+      comment:
+        'The release tools start a program of the shell to try releases; they import none of its code.',
+      severity: 'error',
+      from: { path: '^release-tools/' },
       to: { path: '^(mfe-[^/]+|shell|api)/' },
+    },
+    {
+      name: 'no-remote-imports-release-tools',
+      comment: 'A remote is built and released by these tools; its code knows nothing of them.',
+      severity: 'error',
+      from: { path: '^mfe-[^/]+/src/' },
+      to: { path: '^release-tools/' },
     },
     ...layerRules,
     {
@@ -96,7 +111,7 @@ export default {
         'In a remote, pages import features, features import components, lib and services; never the other way.',
       severity: 'error',
       from: {
-        path: '^(mfe-[^/]+|shared/registry/template)/src/(components|lib|services|content)/',
+        path: '^(mfe-[^/]+|release-tools/registry/template)/src/(components|lib|services|content)/',
       },
       to: { path: '^$1/src/(features|pages)/' },
     },
@@ -104,7 +119,7 @@ export default {
       name: 'no-feature-imports-page',
       comment: 'A page chooses its features, not a feature its page.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|shared/registry/template)/src/features/' },
+      from: { path: '^(mfe-[^/]+|release-tools/registry/template)/src/features/' },
       to: { path: '^$1/src/pages/' },
     },
     {

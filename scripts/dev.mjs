@@ -51,7 +51,7 @@ await runMain(async () => {
     API_ORIGIN: process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`,
   };
   const remotes = only.map((name) => `mfe-${name}`).join(',');
-  const programs = [[tsx, 'shared/build/src/dev.ts', '--only', remotes]];
+  const programs = [[tsx, 'release-tools/build/src/dev.ts', '--only', remotes]];
   if (!process.env.API_ORIGIN)
     programs.push([tsx, 'watch', '--clear-screen=false', 'api/src/main.ts']);
   const children = programs.map((args) =>

@@ -17,8 +17,16 @@ interface Manifest {
 
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
-const names = readdirSync(path.join(root, 'shared'));
-const folderOf = (name: string) => path.join(root, 'shared', name, 'dist');
+const sources = new Map(
+  ['shared', 'release-tools'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [name, path.join(root, folder, name)]),
+  ),
+);
+const names = [...sources.keys()];
+const sourceOf = (name: string) => sources.get(name) ?? '';
+const folderOf = (name: string) => path.join(sourceOf(name), 'dist');
 const allFilesOf = (name: string) =>
   readdirSync(folderOf(name), { recursive: true, encoding: 'utf8' }).sort();
 /** But for the sources that a new remote begins with. */
@@ -61,7 +69,7 @@ beforeAll(() => {
     const pack = path.join(elsewhere, 'node_modules/@tableside', name);
     cpSync(folderOf(name), pack, { recursive: true });
     // Packages of which the repository has another version at its top.
-    const own = path.join(root, 'shared', name, 'node_modules');
+    const own = path.join(sourceOf(name), 'node_modules');
     if (existsSync(own)) symlinkSync(own, path.join(pack, 'node_modules'));
   }
 }, 600_000);
@@ -132,7 +140,7 @@ it('runs in plain Node', () => {
 
 it('takes along what a new remote is made from, as it is', () => {
   const isTemplate = (file: string) => /^template.*\.[a-z]+$/.test(file);
-  const template = path.join(root, 'shared/registry/template');
+  const template = path.join(root, 'release-tools/registry/template');
   const sources = readdirSync(template, { recursive: true, encoding: 'utf8' })
     .filter((file) => !/^(?:dist|node_modules)/.test(file))
     .map((file) => path.join('template', file))

@@ -47,7 +47,9 @@ const changelogOf = (folder: string): string | null => {
 const folders = [
   ...readdirSync(root),
   ...readdirSync(path.join(root, 'shared')).map((name) => `shared/${name}`),
-  'shared/registry/template',
+  'release-tools/build',
+  'release-tools/registry',
+  'release-tools/registry/template',
 ].filter(
   (folder) => folder !== 'node_modules' && existsSync(path.join(root, folder, 'package.json')),
 );
@@ -100,9 +102,9 @@ it('raises the second number for a feature and the third for a fix, and writes d
 });
 
 it('has whoever depends on them ask for exactly the new versions', () => {
-  for (const folder of ['mfe-discovery', 'shared/registry/template'])
+  for (const folder of ['mfe-discovery', 'release-tools/registry/template'])
     expect(readManifest(folder).dependencies['@tableside/ui']).toBe(raised('shared/ui', 'feature'));
-  expect(readManifest('shared/registry').dependencies['@tableside/server']).toBe(
+  expect(readManifest('release-tools/registry').dependencies['@tableside/server']).toBe(
     raised('shared/server', 'fix'),
   );
 });

@@ -6,7 +6,15 @@ const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 
 /** Every test file, by name. */
 const tests = new Set<string>();
-for (const folder of ['api/src', 'e2e', 'shell', 'shared', 'scripts', 'mfe-account/src']) {
+for (const folder of [
+  'api/src',
+  'e2e',
+  'shell',
+  'shared',
+  'release-tools',
+  'scripts',
+  'mfe-account/src',
+]) {
   for (const entry of readdirSync(path.join(root, folder), { recursive: true }) as string[]) {
     if (!entry.includes('node_modules')) tests.add(path.basename(entry));
   }

@@ -107,7 +107,7 @@ function chooseVersion({ name, release, hash }, storeDir) {
  * @param only names of workspaces; all when left out
  */
 export async function buildChanged({ storeDir, only } = {}) {
-  const common = hashOf('shared') + JSON.stringify(lockedPackages());
+  const common = hashOf('shared', 'release-tools') + JSON.stringify(lockedPackages());
   const stale = WORKSPACES.filter(({ name }) => !only || only.includes(name))
     .map((workspace) => ({ ...workspace, hash: digest(common + hashOf(workspace.name)) }))
     .filter(
@@ -149,7 +149,9 @@ export async function deployBuilds({ storeDir }) {
   // A fresh machine has no browser.
   const options = ['--no-browser', '--store', storeDir];
   const mfe = (...words) =>
-    run(process.execPath, [tsx, 'shared/registry/src/cli.ts', ...words, ...options], { cwd: root });
+    run(process.execPath, [tsx, 'release-tools/registry/src/cli.ts', ...words, ...options], {
+      cwd: root,
+    });
   const remotes = wanted.filter((release) => release !== 'shell');
   await step(`Publishing ${wanted.join(', ')}`, async () => {
     if (wanted.includes('shell')) await mfe('publish', 'shell');

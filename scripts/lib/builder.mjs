@@ -4,10 +4,10 @@ import path from 'node:path';
 import { root } from './install.mjs';
 import { PlainError } from './output.mjs';
 
-/** Starts a process that builds one workspace after the other (`shared/build/src/builder.ts`).
+/** Starts a process that builds one workspace after the other (`release-tools/build/src/builder.ts`).
  * @returns `build`, which throws what is wrong with a workspace; `end` */
 export function startBuilder() {
-  const child = fork(path.join(root, 'shared/build/src/builder.ts'), {
+  const child = fork(path.join(root, 'release-tools/build/src/builder.ts'), {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: ['--max-semi-space-size=64', '--import', import.meta.resolve('tsx')],

@@ -11,7 +11,7 @@ export async function ensureMachineKey({ dataDir, storeDir }) {
   const { RELEASE_STORE, TRUSTED_KEYS } = process.env;
   const isOurs = !RELEASE_STORE && !TRUSTED_KEYS;
   if (!isOurs || existsSync(path.join(dataDir, 'keys/trusted.json'))) return;
-  const command = ['shared/registry/src/cli.ts', 'key', 'init', '--store', storeDir];
+  const command = ['release-tools/registry/src/cli.ts', 'key', 'init', '--store', storeDir];
   await run(process.execPath, [tsx, ...command], {
     cwd: root,
     env: { DATA_DIR: dataDir },

@@ -26,9 +26,13 @@ const stamp = path.join(root, '.cache/build/packages.json');
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Folders of the shared packages. */
+/** Folders of the packages that other repositories install. */
 export const listShared = () =>
-  readdirSync(path.join(root, 'shared')).map((name) => path.join(root, 'shared', name));
+  ['shared', 'release-tools'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => path.join(root, folder, name)),
+  );
 
 /** Where a package is built for others than this repository. */
 export const builtFolder = (dir) => path.join(dir, 'dist');
@@ -130,7 +134,13 @@ function writePack(folder, manifest) {
 /** Builds all shared packages into their `dist`, and packs them and the shell, unless they are packed as they are.
  * @returns the packs, as files that npm can install */
 export async function packShared() {
-  const hash = hashOf('shared', 'shell', 'package-lock.json', 'scripts/lib/packs.mjs');
+  const hash = hashOf(
+    'shared',
+    'release-tools',
+    'shell',
+    'package-lock.json',
+    'scripts/lib/packs.mjs',
+  );
   if (!existsSync(stamp) || readJson(stamp).hash !== hash || !existsSync(packs)) {
     rmSync(packs, { recursive: true, force: true });
     mkdirSync(packs, { recursive: true });

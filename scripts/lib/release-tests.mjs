@@ -4,8 +4,7 @@ import { run } from './processes.mjs';
 /** Tests of releases, builds and faults: `npm run test:release`, and `npm test` where one of these folders or files
  * changed. jest.config.mjs and e2e/playwright.config.ts say which tests these are. */
 const TRIGGERS = [
-  'shared/build',
-  'shared/registry',
+  'release-tools',
   'shared/server',
   'shell',
   'scripts/lib',

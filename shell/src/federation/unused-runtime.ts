@@ -1,7 +1,7 @@
 /**
  * Stands in for modules of the federation runtime that the shell never calls: snapshots, preloading, loading a script in the
  * runtime's own way, libraries that an entry needs at once or brings itself, the long words of its errors, and a logger. The build
- * puts it in their place (`shared/build/src/shell.ts`), which saves more than four kilobytes.
+ * puts it in their place (`release-tools/build/src/shell.ts`), which saves more than four kilobytes.
  */
 
 /** @throws always */

@@ -5,7 +5,7 @@ import { SLOT_FRAMES, WAKES } from '../remote/slots';
 /**
  * What a remote declares about itself in `remote.json` beside its routes. The shell composes pages from it, so adding
  * a widget or a service changes no other folder. What it may name is checked when a release goes live
- * (shared/registry), so that a shell can meet places and services that it does not know yet, and pass over them.
+ * (release-tools/registry), so that a shell can meet places and services that it does not know yet, and pass over them.
  */
 
 const height = z

@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration, type MultiStats, type Stats } from 'webpack';
 
 /**
- * A process that builds one workspace after the other, as its parent asks: `tsx shared/build/src/builder.ts`. Loading
+ * A process that builds one workspace after the other, as its parent asks: `tsx release-tools/build/src/builder.ts`. Loading
  * webpack with all it needs, and warming up, takes longer than building a remote.
  */
 

@@ -9,7 +9,7 @@ import { shellBrowser, shellServer } from './shell';
 import { forDevelopment } from './shell-development';
 
 /**
- * Development: `tsx shared/build/src/dev.ts [--only mfe-marketing ...]`. Serves remotes with Fast Refresh, rebuilds
+ * Development: `tsx release-tools/build/src/dev.ts [--only mfe-marketing ...]`. Serves remotes with Fast Refresh, rebuilds
  * the shell as it changes and runs its server; remotes that are left out come from the release store. The
  * environment is that of the shell server.
  */
