@@ -20,18 +20,36 @@ const API_LAYERS = [
   ['housekeeping', 'operator'],
 ];
 
-const layerRules = API_LAYERS.flatMap((layer, index) =>
-  layer.map((name) => ({
-    name: `api-layers-${name}`,
-    comment: 'A module of the API imports those of lower layers only; see API_LAYERS.',
-    severity: 'error',
-    from: { path: `^api/src/${name}/` },
-    to: {
-      path: `^api/src/(${[...API_LAYERS.slice(index).flat(), 'testing'].join('|')})/`,
-      pathNot: `^api/src/${name}/`,
-    },
-  })),
-);
+/** Folders of the registry, from the lowest layer up. */
+const REGISTRY_LAYERS = [
+  ['store'],
+  ['signing', 'checks'],
+  ['registry'],
+  ['content'],
+  ['releases'],
+  ['operations'],
+  ['service'],
+  ['cli'],
+];
+
+const layerRulesOf = (prefix, src, layers) =>
+  layers.flatMap((layer, index) =>
+    layer.map((name) => ({
+      name: `${prefix}-layers-${name}`,
+      comment: 'A module imports those of lower layers only; see the list of layers.',
+      severity: 'error',
+      from: { path: `^${src}/${name}/` },
+      to: {
+        path: `^${src}/(${[...layers.slice(index).flat(), 'testing'].join('|')})/`,
+        pathNot: `^${src}/${name}/`,
+      },
+    })),
+  );
+
+const layerRules = [
+  ...layerRulesOf('api', 'api/src', API_LAYERS),
+  ...layerRulesOf('registry', 'release-tools/registry/src', REGISTRY_LAYERS),
+];
 
 const within = (folders) => ({ path: folders.map((folder) => `^${folder}`) });
 const from = within(FREE_OF_CYCLES);

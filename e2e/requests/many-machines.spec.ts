@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { readLog } from '@tableside/registry/changes';
-import { copyStore as copyToStore } from '@tableside/registry/stores/copy-store';
-import { openStore } from '@tableside/registry/stores/open-store';
-import type { ReleaseStore } from '@tableside/registry/store';
+import { readLog } from '@tableside/registry/registry/changes';
+import { copyStore as copyToStore } from '@tableside/registry/operations/copy-store';
+import { openStore } from '@tableside/registry/store/open-store';
+import type { ReleaseStore } from '@tableside/registry/store/store';
 import { startPostgres } from '@tableside/testing/postgres-server';
 import path from 'node:path';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';

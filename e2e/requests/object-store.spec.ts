@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import path from 'node:path';
-import { startS3Server, type S3Server } from '@tableside/registry/stores/s3/s3-server-fixtures';
+import { startS3Server, type S3Server } from '@tableside/registry/testing/s3-server-fixtures';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';
 import { mfe } from '../support/mfe-command';
 import { readHtml } from '../support/read-html';

@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setAssets } from '@tableside/registry/assets/set-assets';
-import { activate, publish, rollback, type CommandContext } from '@tableside/registry/commands';
+import { setAssets } from '@tableside/registry/operations/assets';
+import {
+  activate,
+  publish,
+  rollback,
+  type CommandContext,
+} from '@tableside/registry/releases/commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
-import { rollbackContent } from '@tableside/registry/content/rollback-content';
-import { openStore } from '@tableside/registry/stores/open-store';
-import { status } from '@tableside/registry/status';
-import { switchOff, switchOn } from '@tableside/registry/switch-remote';
+import { rollbackContent } from '@tableside/registry/content/content-history';
+import { openStore } from '@tableside/registry/store/open-store';
+import { status } from '@tableside/registry/operations/status';
+import { switchOff, switchOn } from '@tableside/registry/operations/remotes';
 import { root } from './processes';
 
 /** Changes of release stores in this process. A store is named by its folder, or by another address. */

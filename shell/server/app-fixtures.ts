@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createNoopMeter } from '@opentelemetry/api';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
-import type { StoreReader } from '@tableside/registry/store';
+import { openDirectoryStore } from '@tableside/registry/store/directory-store';
+import type { StoreReader } from '@tableside/registry/store/store';
 import { readConfig } from './config';
 
 /** The first start loads the whole server, which takes a busy machine its time. */

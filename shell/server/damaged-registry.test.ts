@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
-import * as commands from '@tableside/registry/commands';
-import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
-import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
+import * as commands from '@tableside/registry/releases/commands';
+import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import { log, startApp } from './app-fixtures';
 
 /** The registry is looked at four times a second. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import * as commands from '@tableside/registry/commands';
-import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
+import * as commands from '@tableside/registry/releases/commands';
+import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
 import type { PageRegistry } from '../src/federation/registry';
 import { startApp } from './app-fixtures';
 import { CLOSED_POLICY } from './http/closed-policy';

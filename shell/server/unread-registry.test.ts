@@ -1,4 +1,4 @@
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
 import { startApp } from './app-fixtures';
 
 const store = openMemoryStore();

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { publish } from '@tableside/registry/commands';
-import { beginTrust } from '@tableside/registry/identity/adopt';
-import { findKey } from '@tableside/registry/identity/find-key';
-import { findKeyPlaces } from '@tableside/registry/identity/key-places';
-import { sealOf } from '@tableside/registry/identity/seal-of';
-import { makePreview } from '@tableside/registry/preview/make-preview';
-import type { PreviewedRelease } from '@tableside/registry/preview/preview-link';
+import { publish } from '@tableside/registry/releases/commands';
+import { beginTrust } from '@tableside/registry/operations/trust';
+import { findKey, findKeyPlaces, sealOf } from '@tableside/registry/signing/identity';
+import { makePreview } from '@tableside/registry/releases/preview';
+import type { PreviewedRelease } from '@tableside/registry/signing/preview-link';
 import { contextOf } from '../registry';
 
 /** Somebody with a key who shows stored releases to others. */

@@ -1,5 +1,5 @@
-import { openStore } from '@tableside/registry/stores/open-store';
-import { activate } from '@tableside/registry/commands';
+import { openStore } from '@tableside/registry/store/open-store';
+import { activate } from '@tableside/registry/releases/commands';
 
 /** `activate-often STORE REMOTE COUNT VERSION VERSION`: makes two stored releases of a remote live in turn, as somebody who
  * deploys without a pause. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { writeRelease } from '@tableside/registry/fixtures';
-import { publishRelease } from '@tableside/registry/releases/publish';
-import type { ReleaseStore } from '@tableside/registry/store';
+import { writeRelease } from '@tableside/registry/testing/release-fixtures';
+import { publishRelease } from '@tableside/registry/registry/stored-releases';
+import type { ReleaseStore } from '@tableside/registry/store/store';
 import { root, runCommand } from '../processes';
 
 /** Publishes small releases of a remote that no page shows.

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { releaseBase } from '@tableside/contracts/common/names';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
-import { readSidecar } from '@tableside/registry/releases/publish';
-import type { TrialLine } from '@tableside/registry/trial/trial-lines';
+import { openDirectoryStore } from '@tableside/registry/store/directory-store';
+import { readSidecar } from '@tableside/registry/registry/stored-releases';
+import type { TrialLine } from '@tableside/registry/releases/run-under-shell';
 import { describeFinding, readMaps } from '../trial/describe-finding';
 import { startSampleHost } from '../trial/sample-host';
 import { openBrowser } from './open-browser';

@@ -1,5 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { StoreReader } from '@tableside/registry/store';
+import type { StoreReader } from '@tableside/registry/store/store';
 import { providedLibraries } from '../../src/federation/provided';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';

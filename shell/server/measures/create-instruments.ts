@@ -1,5 +1,5 @@
 import { ValueType, type Meter } from '@opentelemetry/api';
-import { DURATION_CLASSES } from '@tableside/registry/measures/release-measures';
+import { DURATION_CLASSES } from '@tableside/registry/registry/measures';
 
 /** Classes of the layout shift score, which has no unit. */
 const SHIFT_CLASSES = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];

@@ -3,7 +3,7 @@ import {
   countDuration,
   noMeasures,
   type ReleaseMeasures,
-} from '@tableside/registry/measures/release-measures';
+} from '@tableside/registry/registry/measures';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;

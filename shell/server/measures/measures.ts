@@ -1,7 +1,7 @@
 import type { Meter } from '@opentelemetry/api';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { releaseName } from '@tableside/registry/releases/good-releases';
-import type { ReleaseMeasures } from '@tableside/registry/measures/release-measures';
+import { releaseName } from '@tableside/registry/registry/good-releases';
+import type { ReleaseMeasures } from '@tableside/registry/registry/measures';
 import type { Beacon } from '../../src/beacons/beacon';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { PageRest } from '../render/finish-page';

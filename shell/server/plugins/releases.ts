@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { releaseFolder } from '@tableside/contracts/common/names';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
-import type { StoreReader } from '@tableside/registry/store';
+import { openDirectoryStore } from '@tableside/registry/store/directory-store';
+import type { StoreReader } from '@tableside/registry/store/store';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../logger';
 import type { Previews } from '../preview/previews';

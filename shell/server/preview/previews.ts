@@ -1,20 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import { createCookie } from '@tableside/server/cookie';
-import { toRegistered } from '@tableside/registry/document';
-import { releaseName } from '@tableside/registry/releases/good-releases';
-import { requireSigned } from '@tableside/registry/keys/stored-signatures';
-import { readTrust } from '@tableside/registry/keys/trusted-keys';
+import { toRegistered } from '@tableside/registry/registry/document';
+import { releaseName } from '@tableside/registry/registry/good-releases';
+import { requireSigned } from '@tableside/registry/signing/signatures';
+import { readTrust } from '@tableside/registry/signing/keys';
 import {
   PREVIEW_PATH,
   readPreview,
   type PreviewedRelease,
   type PreviewLink,
-} from '@tableside/registry/preview/preview-link';
-import { readSidecar } from '@tableside/registry/releases/publish';
-import { EXIT } from '@tableside/registry/exit-codes';
-import { Refusal } from '@tableside/registry/refusal';
-import type { StoreReader } from '@tableside/registry/store';
+} from '@tableside/registry/signing/preview-link';
+import { readSidecar } from '@tableside/registry/registry/stored-releases';
+import { EXIT, Refusal } from '@tableside/registry/store/refusal';
+import type { StoreReader } from '@tableside/registry/store/store';
 import type { ServerConfig } from '../config';
 
 export { PREVIEW_PATH };

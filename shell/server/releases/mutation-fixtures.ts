@@ -5,7 +5,7 @@ import {
   makeEntry,
   makeRegistered,
   makeRevision,
-} from '@tableside/registry/reading/fixtures';
+} from '@tableside/registry/testing/registry-fixtures';
 import fc from 'fast-check';
 import { makeSlot } from '../../src/composition/composition-fixtures';
 

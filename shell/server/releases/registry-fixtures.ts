@@ -3,9 +3,9 @@ import type {
   RegistryDocument,
   RemoteName,
 } from '@tableside/contracts/registry/wire';
-import { makeEntry, makeRevision } from '@tableside/registry/reading/fixtures';
+import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 
-export { makeRegistered as makeRelease } from '@tableside/registry/reading/fixtures';
+export { makeRegistered as makeRelease } from '@tableside/registry/testing/registry-fixtures';
 
 /** Test helper: a registry of these releases.
  * @param remotes the live release of each, and the one before it */

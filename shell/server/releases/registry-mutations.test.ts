@@ -1,5 +1,5 @@
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
-import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import fc from 'fast-check';
 import { findClaim } from '../../src/composition/claims';
 import type { Logger } from '../logger';

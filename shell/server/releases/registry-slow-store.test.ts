@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeEntry, makeRegistered, makeRevision } from '@tableside/registry/reading/fixtures';
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
-import { pointerKey, revisionKey, toJson, type StoreReader } from '@tableside/registry/store';
+import {
+  makeEntry,
+  makeRegistered,
+  makeRevision,
+} from '@tableside/registry/testing/registry-fixtures';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { pointerKey, revisionKey, toJson, type StoreReader } from '@tableside/registry/store/store';
 import { RegistrySource } from './registry-source';
 
 const environment = 'production';

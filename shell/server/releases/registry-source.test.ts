@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
 import {
   makeClaim,
   makeEntry,
   makeRegistered,
   makeRevision,
-} from '@tableside/registry/reading/fixtures';
-import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
+} from '@tableside/registry/testing/registry-fixtures';
+import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import { RegistrySource } from './registry-source';
 
 const environment = 'production';

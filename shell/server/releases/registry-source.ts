@@ -7,10 +7,10 @@ import type {
   LiveDocument,
   ReadDocument,
   ReadProblem,
-} from '@tableside/registry/reading/read-document';
-import { readEarlier, RegistryFollower } from '@tableside/registry/reading/registry-follower';
-import { settleClaims } from '@tableside/registry/reading/settle-claims';
-import type { StoreReader } from '@tableside/registry/store';
+} from '@tableside/registry/registry/read-document';
+import { readEarlier, RegistryFollower } from '@tableside/registry/registry/registry-follower';
+import { settleClaims } from '@tableside/registry/registry/settle-claims';
+import type { StoreReader } from '@tableside/registry/store/store';
 import { compose, type Composition } from '../../src/composition/compose';
 import type { PageRegistry } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';

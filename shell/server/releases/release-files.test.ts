@@ -1,4 +1,4 @@
-import { integrityOf } from '@tableside/registry/hash';
+import { integrityOf } from '@tableside/registry/store/store';
 import { readReleaseFile } from './release-files';
 
 const released = Buffer.from('released');

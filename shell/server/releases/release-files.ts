@@ -1,6 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { integrityOf } from '@tableside/registry/hash';
-import type { StoreReader } from '@tableside/registry/store';
+import { integrityOf, type StoreReader } from '@tableside/registry/store/store';
 
 /** Reads a release's file from the store and compares it with the registry's hash.
  * @throws when it is not there, is not listed, or was changed */

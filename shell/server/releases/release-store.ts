@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { sealOf } from '@tableside/registry/identity/seal-of';
-import type { ReleaseStore } from '@tableside/registry/store';
-import { openStore } from '@tableside/registry/stores/open-store';
+import { sealOf } from '@tableside/registry/signing/identity';
+import type { ReleaseStore } from '@tableside/registry/store/store';
+import { openStore } from '@tableside/registry/store/open-store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
 

@@ -1,8 +1,8 @@
-import { KEPT_MS } from '@tableside/registry/gc/find-kept';
-import { openSeal } from '@tableside/registry/keys/open-seal';
-import { makeEntry, makeRevision } from '@tableside/registry/reading/fixtures';
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
-import { revisionKey, toJson, type ReleaseStore } from '@tableside/registry/store';
+import { KEPT_MS } from '@tableside/registry/operations/gc';
+import { openSeal } from '@tableside/registry/signing/signatures';
+import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { revisionKey, toJson, type ReleaseStore } from '@tableside/registry/store/store';
 import { makeRelease } from './registry-fixtures';
 import { EMPTY_REGISTRY } from './registry-source';
 import { ServedReleases } from './served-releases';

@@ -1,6 +1,6 @@
-import { KEPT_MS } from '@tableside/registry/gc/find-kept';
-import { readDocument } from '@tableside/registry/reading/read-document';
-import { parseJson, revisionKey, type StoreReader } from '@tableside/registry/store';
+import { KEPT_MS } from '@tableside/registry/operations/gc';
+import { readDocument } from '@tableside/registry/registry/read-document';
+import { parseJson, revisionKey, type StoreReader } from '@tableside/registry/store/store';
 import type { RegistrySource } from './registry-source';
 
 export interface ServedReleasesOptions {

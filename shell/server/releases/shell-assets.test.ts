@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeTrusted } from '@tableside/registry/keys/keys-fixtures';
-import { withSeal, writeTrustFile } from '@tableside/registry/keys/sealed-fixtures';
-import { signStored } from '@tableside/registry/keys/stored-signatures';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
-import { storeShell } from '@tableside/registry/shell/shell-fixtures';
+import { makeTrusted, withSeal, writeTrustFile } from '@tableside/registry/testing/keys-fixtures';
+import { signStored } from '@tableside/registry/signing/signatures';
+import { openDirectoryStore } from '@tableside/registry/store/directory-store';
+import { storeShell } from '@tableside/registry/testing/release-fixtures';
 import { log, startApp } from '../app-fixtures';
 import { ShellAssets } from './shell-assets';
 

@@ -1,7 +1,6 @@
 import type { ShellSidecar } from '@tableside/contracts/registry/shell';
-import { readShellFile } from '@tableside/registry/shell/publish-shell';
-import { listStoredShells } from '@tableside/registry/shell/stored-shells';
-import type { StoreReader } from '@tableside/registry/store';
+import { readShellFile, listStoredShells } from '@tableside/registry/registry/stored-shells';
+import type { StoreReader } from '@tableside/registry/store/store';
 import type { Logger } from '../logger';
 
 /** The store is asked for its shells at most this often, in milliseconds: anyone may ask for files that no shell has. */

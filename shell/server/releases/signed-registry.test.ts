@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
-import * as commands from '@tableside/registry/commands';
-import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
-import { sealOf } from '@tableside/registry/identity/seal-of';
-import { makeTrusted } from '@tableside/registry/keys/keys-fixtures';
-import { writeTrust } from '@tableside/registry/keys/trusted-keys';
-import { pointerKey, readJson, revisionKey, toJson } from '@tableside/registry/store';
+import * as commands from '@tableside/registry/releases/commands';
+import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
+import { sealOf } from '@tableside/registry/signing/identity';
+import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';
+import { writeTrust } from '@tableside/registry/signing/keys';
+import { pointerKey, readJson, revisionKey, toJson } from '@tableside/registry/store/store';
 import { log, startApp } from '../app-fixtures';
 import { readConfig } from '../config';
 import { openReleaseStore } from './release-store';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+import { openDirectoryStore } from '@tableside/registry/store/directory-store';
 import { fastify } from 'fastify';
 import { StoredFiles } from './stored-files';
 

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { integrityOf } from '@tableside/registry/hash';
-import type { StoreReader } from '@tableside/registry/store';
+import { integrityOf, type StoreReader } from '@tableside/registry/store/store';
 import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { encodeForKeeps } from '../http/encoding';

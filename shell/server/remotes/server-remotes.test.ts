@@ -1,4 +1,4 @@
-import { integrityOf } from '@tableside/registry/hash';
+import { integrityOf } from '@tableside/registry/store/store';
 import { RemoteUnavailableError } from '../../src/federation/errors';
 import { makeRelease } from '../releases/registry-fixtures';
 import { ServerRemotes } from './server-remotes';

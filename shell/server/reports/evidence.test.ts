@@ -1,8 +1,7 @@
-import { readGood } from '@tableside/registry/releases/good-releases';
-import { makeMeasures } from '@tableside/registry/measures/measures-fixtures';
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
-import { makeReport } from '@tableside/registry/reports/report-fixtures';
-import { writeReport } from '@tableside/registry/reports/shell-reports';
+import { readGood } from '@tableside/registry/registry/good-releases';
+import { makeMeasures, makeReport } from '@tableside/registry/testing/registry-fixtures';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { writeReport } from '@tableside/registry/registry/shell-reports';
 import { withoutQuarantined } from '../releases/quarantined';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';

@@ -1,12 +1,12 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { markGood, readGood, releaseName } from '@tableside/registry/releases/good-releases';
-import { areBrowsersFailing } from '@tableside/registry/measures/failure-shares';
+import { markGood, readGood, releaseName } from '@tableside/registry/registry/good-releases';
+import { areBrowsersFailing } from '@tableside/registry/registry/measures';
 import {
   readReports,
   type ReleaseLoads,
   type ShellReport,
-} from '@tableside/registry/reports/shell-reports';
-import type { ReleaseStore } from '@tableside/registry/store';
+} from '@tableside/registry/registry/shell-reports';
+import type { ReleaseStore } from '@tableside/registry/store/store';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import { toShellRelease, type PageEvidence, type RanRelease } from '../render/page/page-evidence';

@@ -3,8 +3,8 @@ import {
   REPORT_EVERY_MS,
   writeReport,
   type ShellReport,
-} from '@tableside/registry/reports/shell-reports';
-import type { ReleaseStore } from '@tableside/registry/store';
+} from '@tableside/registry/registry/shell-reports';
+import type { ReleaseStore } from '@tableside/registry/store/store';
 import type { Logger } from '../logger';
 import type { Measures } from '../measures/measures';
 import type { Evidence } from './evidence';

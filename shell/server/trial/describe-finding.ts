@@ -1,6 +1,6 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import { releaseKey, type StoreReader } from '@tableside/registry/store';
+import { releaseKey, type StoreReader } from '@tableside/registry/store/store';
 import type { Finding } from '../inspection/finding';
 
 /** Whose code is tried out. */

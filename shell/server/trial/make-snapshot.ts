@@ -1,5 +1,5 @@
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import { toRegistered } from '@tableside/registry/document';
+import { toRegistered } from '@tableside/registry/registry/document';
 import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
 
 /** A registry with this release and no other. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import { toRegistered } from '@tableside/registry/document';
+import { toRegistered } from '@tableside/registry/registry/document';
 import type { Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';
 import type { Report } from '../workers/messages';

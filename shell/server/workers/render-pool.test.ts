@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openMemoryStore } from '@tableside/registry/stores/memory-store';
+import { openMemoryStore } from '@tableside/registry/store/memory-store';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined } from '../releases/quarantined';
 import { toSnapshot } from '../releases/registry-source';

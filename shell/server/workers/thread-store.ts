@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { StoreReader } from '@tableside/registry/store';
-import { checkKey } from '@tableside/registry/stores/check-key';
+import { type StoreReader, checkKey } from '@tableside/registry/store/store';
 import { makeDeferred, type Deferred } from './deferred';
 import type { Order, Report, Stored } from './messages';
 

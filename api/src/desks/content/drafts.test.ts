@@ -1,5 +1,5 @@
 import { wireDifferences } from '@tableside/contracts/desk/content/wire';
-import { HERO, PLANS } from '@tableside/registry/content/fixtures';
+import { HERO, PLANS } from '@tableside/registry/testing/content-fixtures';
 import { openWordsDesk, titled, type WordsDesk } from '../../testing/desks/words-desk';
 import type { TestPerson } from '../../testing/people';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { draftPictureAddress } from '@tableside/contracts/desk/content/rules';
 import { wirePicture, wireShown } from '@tableside/contracts/desk/content/wire';
-import { HERO } from '@tableside/registry/content/fixtures';
+import { HERO } from '@tableside/registry/testing/content-fixtures';
 import sharp from 'sharp';
 import { call } from '../../testing/app';
 import { openWordsDesk, type WordsDesk } from '../../testing/desks/words-desk';

@@ -1,6 +1,6 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { freeze, unfreeze } from '@tableside/registry/freeze/freeze-commands';
-import { HERO } from '@tableside/registry/content/fixtures';
+import { freeze, unfreeze } from '@tableside/registry/registry/freeze';
+import { HERO } from '@tableside/registry/testing/content-fixtures';
 import { openWordsDesk, titled, type WordsDesk } from '../../testing/desks/words-desk';
 import type { TestPerson } from '../../testing/people';
 import { runSchedules } from './schedules';

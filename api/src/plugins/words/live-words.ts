@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type { ContentRevision } from '@tableside/contracts/content/wire';
-import { readLog, readNewest } from '@tableside/registry/changes';
-import { readStoredRevision } from '@tableside/registry/content/stored-revision';
-import { WORDS_FOLDER } from '@tableside/registry/diff/diff-words';
-import type { ContentEntry } from '@tableside/registry/document';
-import { storeTrouble } from '@tableside/registry/refusal';
-import { readJson, releaseKey, type ReleaseStore } from '@tableside/registry/store';
+import { readLog, readNewest } from '@tableside/registry/registry/changes';
+import { readStoredRevision } from '@tableside/registry/content/commit-documents';
+import { WORDS_FOLDER } from '@tableside/registry/releases/diff-words';
+import type { ContentEntry } from '@tableside/registry/registry/document';
+import { storeTrouble } from '@tableside/registry/store/refusal';
+import { readJson, releaseKey, type ReleaseStore } from '@tableside/registry/store/store';
 import { LRUCache } from 'lru-cache';
 import type { Words, WordChange, WordsAt } from './words-model';
 

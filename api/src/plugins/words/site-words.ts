@@ -2,22 +2,24 @@ import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentRevision } from '@tableside/contracts/content/wire';
 import type { ContentKind } from '@tableside/contracts/content/model';
-import { checkDocument } from '@tableside/registry/content/check/check-document';
-import { checkFiles } from '@tableside/registry/content/check/check-files';
-import type { Problem } from '@tableside/registry/content/check/problem';
+import { checkDocument } from '@tableside/registry/content/check-document';
+import { checkFiles } from '@tableside/registry/content/check-files';
+import type { Problem } from '@tableside/registry/content/read-json';
 import {
   commitDocuments,
   type CommitContext,
   type Published,
 } from '@tableside/registry/content/commit-documents';
-import { findLostPictures } from '@tableside/registry/content/prepare-documents';
-import { publishContent, readLiveSections } from '@tableside/registry/content/publish-content';
-import { openIdentity, type Identity } from '@tableside/registry/identity/open-identity';
-import { runAudited } from '@tableside/registry/identity/run-audited';
-import { authorize } from '@tableside/registry/keys/scope';
-import { waitForNewest } from '@tableside/registry/reports/wait-for-shells';
-import type { ReleaseStore } from '@tableside/registry/store';
-import { openStore } from '@tableside/registry/stores/open-store';
+import {
+  findLostPictures,
+  publishContent,
+  readLiveSections,
+} from '@tableside/registry/content/publish-content';
+import { openIdentity, type Identity, runAudited } from '@tableside/registry/signing/identity';
+import { authorize } from '@tableside/registry/signing/authorize';
+import { waitForNewest } from '@tableside/registry/registry/shell-reports';
+import type { ReleaseStore } from '@tableside/registry/store/store';
+import { openStore } from '@tableside/registry/store/open-store';
 import { withDraftFolder } from './draft-folder';
 import { createWordReader } from './live-words';
 import { tellFailure } from './tell-failure';

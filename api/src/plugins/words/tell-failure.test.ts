@@ -1,5 +1,5 @@
-import { Refusal } from '@tableside/registry/refusal';
-import { StoreFailure } from '@tableside/registry/stores/store-failure';
+import { Refusal } from '@tableside/registry/store/refusal';
+import { StoreFailure } from '@tableside/registry/store/network';
 import { tellFailure } from './tell-failure';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });

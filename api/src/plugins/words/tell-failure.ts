@@ -1,5 +1,5 @@
-import { Refusal } from '@tableside/registry/refusal';
-import { StoreFailure } from '@tableside/registry/stores/store-failure';
+import { Refusal } from '@tableside/registry/store/refusal';
+import { StoreFailure } from '@tableside/registry/store/network';
 
 const FULL =
   'The release store is full. Nothing was changed on the site, and your draft is kept. Have the operator make room, and publish again.';

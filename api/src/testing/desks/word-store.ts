@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
-import { commitChange, readNewest } from '@tableside/registry/changes';
-import { HERO, PLANS, SECTIONS } from '@tableside/registry/content/fixtures';
-import { makeEntry, makeRegistered } from '@tableside/registry/reading/fixtures';
-import { toJson, type ReleaseStore } from '@tableside/registry/store';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+import { commitChange, readNewest } from '@tableside/registry/registry/changes';
+import { HERO, PLANS, SECTIONS } from '@tableside/registry/testing/content-fixtures';
+import { makeEntry, makeRegistered } from '@tableside/registry/testing/registry-fixtures';
+import { toJson, type ReleaseStore } from '@tableside/registry/store/store';
+import { openDirectoryStore } from '@tableside/registry/store/directory-store';
 
 /** Test helper: a release store of its own in which a remote is live that has documents, nothing of which was published. */
 export async function makeWordStore() {

@@ -8,7 +8,7 @@ import {
   wireRestored,
   wireSaved,
 } from '@tableside/contracts/desk/content/wire';
-import { HERO, PLANS } from '@tableside/registry/content/fixtures';
+import { HERO, PLANS } from '@tableside/registry/testing/content-fixtures';
 import type { z } from 'zod';
 import type { AppOptions } from '../../app';
 import { call, startTestApp } from '../app';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
-import { integrityOf } from '@tableside/registry/hash';
+import { integrityOf } from '@tableside/registry/store/store';
 
 /** Size and hash of the files below a folder, by their names with forward slashes.
  * @param isPart which of them */

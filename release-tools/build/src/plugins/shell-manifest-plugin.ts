@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
 import { SLOT_PLACE_NAMES } from '@tableside/contracts/remote/slots';
-import { integrityOf } from '@tableside/registry/hash';
+import { integrityOf } from '@tableside/registry/store/store';
 import type { Compiler } from 'webpack';
 import type { Project } from '../project';
 import { federationVersion, providedVersions } from '../shared-libraries';

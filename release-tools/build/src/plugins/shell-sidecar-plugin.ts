@@ -7,7 +7,7 @@ import {
   shellSidecar,
   type ShellSidecar,
 } from '@tableside/contracts/registry/shell';
-import { isReleased } from '@tableside/registry/shell/publish-shell';
+import { isReleased } from '@tableside/registry/registry/stored-shells';
 import type { Compiler } from 'webpack';
 import { describeFiles } from './describe-files';
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeTempDir } from '../fixtures';
-import { asTyped } from './call';
+import { makeTempDir } from '../testing/release-fixtures';
+import { asTyped } from './answer';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeEach(async () => {

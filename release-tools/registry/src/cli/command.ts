@@ -1,9 +1,10 @@
-import type { CommandContext } from '../commands';
-import type { Identity } from '../identity/open-identity';
-import type { RunMfe } from '../service/service-call';
-import type { Action } from '../keys/scope';
-import { ANY, type Verb } from '../keys/verbs';
+import type { CommandContext } from '../releases/commands';
+import type { Identity } from '../signing/identity';
+import type { RunMfe } from '../service/remote-command';
+import type { Action } from '../signing/authorize';
+import { ANY, type Verb } from '../signing/keys';
 import type { Answer } from './answer';
+import { GUARD_RULE } from '../releases/judge';
 
 /** Options of every command, as they were typed. */
 export interface CommonOptions {
@@ -77,3 +78,34 @@ export interface MfeCommand<Options = object> {
     options: CommonOptions & Options,
   ): Promise<readonly string[]> | readonly string[];
 }
+
+/** Options that several commands have. */
+
+export const FOLDER = [
+  '--folder <dir>',
+  'the build to take, in place of mfe-REMOTE/dist/release or shell/dist',
+] as const;
+
+export interface GuardOptions {
+  readonly guard?: string;
+}
+export const GUARD = [
+  '--guard <time>',
+  `watch what goes live for 30s, 5m or 1h at most, and take it back when ${GUARD_RULE.join(' ')}`,
+] as const;
+
+export interface DespiteFreeze {
+  readonly despiteFreeze?: string;
+}
+export const DESPITE_FREEZE = [
+  '--despite-freeze <reason>',
+  'take it back although releases are frozen; the reason is written to the log',
+] as const;
+
+export interface IfActive {
+  readonly ifActive?: string;
+}
+export const IF_ACTIVE = [
+  '--if-active <version>',
+  'only if this version is live until then; else nothing is changed, with code 4',
+] as const;

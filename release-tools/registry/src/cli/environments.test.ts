@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { readNewest } from '../changes';
-import { openCommands, publishAndActivate } from '../command-fixtures';
-import { HERO, writeDocument } from '../content/fixtures';
-import { makeTempDir } from '../fixtures';
-import { callMfe } from './cli-fixtures';
+import { readNewest } from '../registry/changes';
+import { openCommands, publishAndActivate, makeTempDir } from '../testing/release-fixtures';
+import { HERO, writeDocument } from '../testing/content-fixtures';
+import { callMfe } from '../testing/cli-fixtures';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeEach(async () => {

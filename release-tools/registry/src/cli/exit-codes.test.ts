@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { publishAndActivate } from '../command-fixtures';
-import { EXIT_MEANINGS } from '../exit-codes';
-import { makeTempDir } from '../fixtures';
-import { reportShell } from '../reports/report-fixtures';
-import { prepareMfe, startMfe } from './cli-fixtures';
+import { publishAndActivate, makeTempDir } from '../testing/release-fixtures';
+import { EXIT_MEANINGS } from '../store/refusal';
+import { reportShell } from '../testing/registry-fixtures';
+import { prepareMfe, startMfe } from '../testing/cli-fixtures';
 
 // Programs start as slowly as the machine is busy.
 jest.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import { COMMANDS } from './all-commands';
+import { COMMANDS } from './program';
 
 const needsOf = (name: string, words: readonly string[], options = {}) =>
   COMMANDS.find((command) => command.name === name)?.needs(words, options);

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { publishAndActivate } from '../command-fixtures';
-import { makeTempDir, writeRelease } from '../fixtures';
-import { COMMANDS } from './all-commands';
-import { callMfe } from './cli-fixtures';
+import { publishAndActivate, makeTempDir, writeRelease } from '../testing/release-fixtures';
+import { COMMANDS } from './program';
+import { callMfe } from '../testing/cli-fixtures';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeEach(async () => {

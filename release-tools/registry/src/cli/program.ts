@@ -1,18 +1,51 @@
+import type { MfeCommand, CommonOptions, Need } from './command';
+import { abort, activate, canary, confirm, deploy, promote, rollback } from './release-commands';
+import { assets, content, gc, store, serve } from './store-commands';
+import { check, create, preview, publish } from './build-commands';
+import { diff, list, log, status, audit } from './read-commands';
+import { freeze, kill, remove, revive, unfreeze } from './remote-commands';
+import { team, key } from './people-commands';
 import { Command, CommanderError } from 'commander';
-import { findNearest } from '../content/check/nearest';
-import { requireEnvironment } from '../naming/environments';
-import { EXIT_MEANINGS } from '../exit-codes';
-import { runAudited } from '../identity/run-audited';
-import { authorize } from '../keys/scope';
-import { wrongUse } from '../refusal';
-import { forward } from '../service/client/forward';
-import type { ServiceCall } from '../service/service-call';
-import { openAnswer, type Answer } from './answer';
-import { COMMANDS } from './all-commands';
-import { callIn } from './call';
-import type { CommonOptions, MfeCommand, Need } from './command';
+import { findNearest, requireEnvironment } from '../registry/names';
+import { EXIT_MEANINGS, wrongUse } from '../store/refusal';
+import { runAudited } from '../signing/identity';
+import { authorize } from '../signing/authorize';
+import { forward } from '../service/forward';
+import type { ServiceCall } from '../service/remote-command';
+import { openAnswer, type Answer, callIn, paint, type Terminal } from './answer';
 import { openSession } from './session';
-import { paint, type Terminal } from './terminal';
+
+/** In the order of a release's life. */
+export const COMMANDS: readonly MfeCommand[] = [
+  create,
+  publish,
+  check,
+  preview,
+  activate,
+  canary,
+  promote,
+  abort,
+  deploy,
+  rollback,
+  confirm,
+  list,
+  diff,
+  status,
+  log,
+  kill,
+  revive,
+  freeze,
+  unfreeze,
+  team,
+  remove,
+  gc,
+  content,
+  store,
+  key,
+  audit,
+  assets,
+  serve,
+];
 
 const CALL = callIn();
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { makeTempDir } from '../fixtures';
+import { makeTempDir } from '../testing/release-fixtures';
 import { runContentCommand } from './content-command';
-import { HERO, writeDocument } from './fixtures';
+import { HERO, writeDocument } from '../testing/content-fixtures';
 
 // Programs start as slowly as the machine is busy.
 jest.setTimeout(60_000);

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkFiles } from './check/check-files';
+import { checkFiles } from './check-files';
 import {
   contentRoot,
   listContentHomes,
   listSections,
   locateFile,
   type ContentHome,
-} from './places';
+} from './run-content';
 
 const USAGE = `Usage: npm run content -- COMMAND
 

@@ -1,7 +1,5 @@
-import { HERO, PLANS } from './fixtures';
-import { logContent } from './log-content';
-import { openTestStore } from './publish-fixtures';
-import { rollbackContent } from './rollback-content';
+import { HERO, PLANS, openTestStore } from '../testing/content-fixtures';
+import { logContent, rollbackContent } from './content-history';
 
 const { openContext, publish, spoil } = openTestStore();
 

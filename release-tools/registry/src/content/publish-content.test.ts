@@ -1,8 +1,14 @@
-import { commitChange, readNewest } from '../changes';
-import { BANNER, FAQ, HERO, PLANS, writeDocument } from './fixtures';
+import { commitChange, readNewest } from '../registry/changes';
+import {
+  BANNER,
+  FAQ,
+  HERO,
+  PLANS,
+  writeDocument,
+  openTestStore,
+} from '../testing/content-fixtures';
 import { publishContent } from './publish-content';
-import { openTestStore } from './publish-fixtures';
-import { rollbackContent } from './rollback-content';
+import { rollbackContent } from './content-history';
 
 const testStore = openTestStore();
 const { openContext, publish, readLive, refusalOf, listStore, spoil } = testStore;

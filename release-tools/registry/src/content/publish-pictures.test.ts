@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { heroWith, makePicture, writePicture } from './fixtures';
-import { openTestStore } from './publish-fixtures';
-import { rollbackContent } from './rollback-content';
+import { heroWith, makePicture, writePicture, openTestStore } from '../testing/content-fixtures';
+import { rollbackContent } from './content-history';
 
 // Pictures are encoded on whatever machine this is.
 jest.setTimeout(30_000);

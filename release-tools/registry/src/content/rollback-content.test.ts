@@ -1,6 +1,5 @@
-import { FAQ, HERO, PLANS } from './fixtures';
-import { openTestStore } from './publish-fixtures';
-import { rollbackContent } from './rollback-content';
+import { FAQ, HERO, PLANS, openTestStore } from '../testing/content-fixtures';
+import { rollbackContent } from './content-history';
 
 const { openContext, publish, readEntry, readLive, refusalOf, spoil } = openTestStore();
 

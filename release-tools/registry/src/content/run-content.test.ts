@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { readNewest } from '../changes';
-import * as commands from '../commands';
-import { status } from '../status';
-import { SHELL, writeRelease } from '../fixtures';
-import { HERO, writeDocument } from './fixtures';
-import { openTestStore } from './publish-fixtures';
-import { rollbackContent } from './rollback-content';
+import { readNewest } from '../registry/changes';
+import * as commands from '../releases/commands';
+import { status } from '../operations/status';
+import { SHELL, writeRelease } from '../testing/release-fixtures';
+import { HERO, writeDocument, openTestStore } from '../testing/content-fixtures';
+import { rollbackContent } from './content-history';
 import { runContent } from './run-content';
 
 const testStore = openTestStore();

@@ -1,13 +1,52 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { RollbackOptions } from '../change-options';
-import { wrongUse } from '../refusal';
-import type { ReleaseStore } from '../store';
-import { waitForNewest } from '../reports/wait-for-shells';
-import { logContent } from './log-content';
-import { contentRoot, listContentHomes, locateFile, type ContentHome } from './places';
+import { findWorkingCopy, listRemotes } from '../registry/working-copy';
+import { sectionNames } from './check-document';
+import { releasePath } from '@tableside/contracts/registry/fields';
+import { wrongUse } from '../store/refusal';
+import type { RollbackOptions } from '../registry/changes';
+import type { ReleaseStore } from '../store/store';
+import { waitForNewest } from '../registry/shell-reports';
+import { logContent, rollbackContent } from './content-history';
 import { publishContent } from './publish-content';
-import { rollbackContent } from './rollback-content';
-import { HOME, locateSent } from './sent-documents';
+
+/** The working copy. */
+export const contentRoot = findWorkingCopy();
+
+/** Where the documents lie that a remote is built with. */
+export interface ContentHome {
+  readonly owner: string;
+  /** Absolute folder. */
+  readonly home: string;
+}
+
+/** Remotes of the working copy that declare documents under `content` in their remote.json. */
+export const listContentHomes = (): ContentHome[] =>
+  listRemotes(contentRoot)
+    .filter(({ content }) => content.length > 0)
+    .map(({ name, dir }) => ({ owner: name, home: path.join(dir, 'content') }));
+
+/** Sections that the remotes of the working copy declare. */
+export const listSections = (): string[] =>
+  sectionNames(listRemotes(contentRoot).flatMap(({ slots }) => slots));
+
+/** The absolute path of a file as it was typed: npm changes the directory that commands run in. */
+export function locateFile(file: string): string {
+  const typedIn = path.resolve(process.env['INIT_CWD'] ?? '.', file);
+  const here = path.resolve(file);
+  return !existsSync(typedIn) && existsSync(here) ? here : typedIn;
+}
+
+/** Below it lie, among documents that were sent, those of the folder of their remote: they are named after their kind. */
+export const HOME = 'home';
+
+/** A document that was sent.
+ * @param folder of what was sent
+ * @throws {Refusal} for a name that leads out of it */
+export function locateSent(folder: string, file: string): string {
+  if (releasePath.safeParse(file).success) return path.join(folder, file);
+  throw wrongUse(`"${file}" is no path of a file.`);
+}
 
 const ACTIONS = ['publish', 'rollback', 'log'] as const;
 

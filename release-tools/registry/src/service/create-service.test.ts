@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { readAudit } from '../identity/audit';
-import { makeTempDir } from '../fixtures';
-import { makeTrusted } from '../keys/keys-fixtures';
-import { makeKey, publicOf } from '../keys/private-key';
+import { readAudit } from '../signing/identity';
+import { makeTempDir } from '../testing/release-fixtures';
+import { makeTrusted } from '../testing/keys-fixtures';
+import { makeKey, publicOf } from '../signing/keys';
 import { createService } from './create-service';
-import { COMMAND_MAX_BYTES, REFUSALS_MAX } from './limits';
-import { Pipelines } from './pipelines';
+import { COMMAND_MAX_BYTES, REFUSALS_MAX, Pipelines, UsedOnce } from './pipelines';
 import { proveRequest } from './request-proof';
-import type { RunMfe } from './service-call';
+import type { RunMfe } from './remote-command';
 import { Uploads } from './uploads';
-import { UsedOnce } from './used-once';
 
 const ORIGIN = 'http://service.test';
 let temp: Awaited<ReturnType<typeof makeTempDir>>;

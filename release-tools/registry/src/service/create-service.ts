@@ -1,22 +1,89 @@
+import fastify, { type FastifyReply, type FastifyRequest, type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { EXIT, type FailureCode, Refusal, wrongUse } from '../store/refusal';
+import { forbidden, authorize, type Principal } from '../signing/authorize';
+import { hashOf, type Proof, checkProof } from './request-proof';
+import {
+  REFUSALS_MAX,
+  COMMAND_MAX_BYTES,
+  FILE_MAX_BYTES,
+  type Pipelines,
+  type UsedOnce,
+} from './pipelines';
 import { PassThrough } from 'node:stream';
 import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { noteAudit } from '../identity/audit';
-import { idOf, publicJwk } from '../keys/private-key';
-import { authorize, forbidden, type Principal } from '../keys/scope';
-import type { TrustedKey, TrustedKeys } from '../keys/trusted-keys';
-import { describeError, refuse } from './answers';
-import { bodyOf, jsonOf, requireBody } from './bodies';
-import { COMMAND_MAX_BYTES, FILE_MAX_BYTES } from './limits';
-import type { Pipelines } from './pipelines';
-import { RefusalCounts } from './refusal-counts';
-import { remoteCommand, type RemoteEvent } from './remote-command';
-import { checkProof, type Proof } from './request-proof';
-import type { RunMfe } from './service-call';
-import { runRemote } from './run-remote';
+import { noteAudit } from '../signing/identity';
+import { idOf, publicJwk, type TrustedKey, type TrustedKeys } from '../signing/keys';
+import { remoteCommand, type RemoteEvent, type RunMfe, runRemote } from './remote-command';
 import type { Uploads, UploadName } from './uploads';
-import type { UsedOnce } from './used-once';
+
+const STATUS: Readonly<Record<FailureCode, number>> = {
+  [EXIT.wrong]: 400,
+  [EXIT.refused]: 409,
+  [EXIT.forbidden]: 403,
+  [EXIT.late]: 409,
+  [EXIT.store]: 503,
+};
+
+/** What a caller is told: a sentence, and nothing of the inside. */
+export function describeError(error: unknown): {
+  readonly status: number;
+  readonly sentence: string;
+  /** False for a fault of the service. */
+  readonly isRefusal: boolean;
+} {
+  if (error instanceof Refusal)
+    return { status: STATUS[error.code], sentence: error.message, isRefusal: true };
+  if (error instanceof z.ZodError)
+    return { status: 400, sentence: 'The request is of an unknown shape.', isRefusal: true };
+  const { statusCode = 500 } = error as { readonly statusCode?: number };
+  return statusCode < 500
+    ? { status: statusCode, sentence: 'The request is too large, or not whole.', isRefusal: true }
+    : { status: 500, sentence: 'The service failed; its log says why.', isRefusal: false };
+}
+
+export const refuse = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
+  reply.code(status).send({ ok: false, problems: [{ sentence }] });
+
+/** The bytes of a request, as they came. */
+export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+
+/** @throws {Refusal} for another body than the one that was signed */
+export function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Proof): void {
+  if (hash !== hashOf(bodyOf(request)))
+    throw forbidden('The body of the request was changed after it was signed.');
+}
+
+/** @throws {Refusal} for a body that is no JSON */
+export function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
+  try {
+    return JSON.parse(bodyOf(request).toString('utf8'));
+  } catch {
+    throw wrongUse('The request is no JSON.');
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** So many addresses are remembered. */
+const ADDRESSES_MAX = 10_000;
+
+/** Counts refused requests by address. A request that proves somebody is never refused by it: others may share the address. */
+export class RefusalCounts {
+  private counts = new Map<string, number>();
+  private began = 0;
+
+  /** @returns false for an address that has had enough */
+  note(address: string, now: number = Date.now()): boolean {
+    if (now - this.began >= MINUTE_MS || this.counts.size >= ADDRESSES_MAX) {
+      this.counts = new Map();
+      this.began = now;
+    }
+    const count = (this.counts.get(address) ?? 0) + 1;
+    this.counts.set(address, count);
+    return count <= REFUSALS_MAX;
+  }
+}
 
 export interface ServiceParts {
   /** Origin that callers use. */

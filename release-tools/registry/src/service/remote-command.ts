@@ -1,5 +1,46 @@
+import type { Principal } from '../signing/authorize';
 import { z } from 'zod';
-import { wrongUse } from '../refusal';
+import { wrongUse, EXIT, type FailureCode, Refusal } from '../store/refusal';
+import path from 'node:path';
+
+/** What a command says, to people or to programs. */
+export interface Answer {
+  /** Progress, which is no part of the answer. */
+  readonly tell: (line: string) => void;
+  /** What has to be said beside the answer. */
+  readonly note: (sentence: string) => void;
+  /** What programs are told beside the lines. */
+  readonly add: (name: string, value: unknown) => void;
+  /** The exit code where it is not 0 although there is an answer. */
+  readonly end: (code: number) => void;
+  /** Writes the answer.
+   * @returns the exit code */
+  readonly succeed: (lines: readonly string[]) => number;
+  /** Writes why there is none.
+   * @returns the exit code */
+  readonly fail: (error: unknown) => number;
+}
+
+/** A command that somebody else asks for. */
+export interface ServiceCall {
+  readonly answer: Answer;
+  readonly caller: Principal;
+  /** Folder of what they have sent for a remote. */
+  readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
+}
+
+/** Where a command writes what is no answer, such as its help. */
+interface Writers {
+  readonly output: { readonly write: (text: string) => unknown };
+  readonly errors: { readonly write: (text: string) => unknown };
+}
+
+/** The command line itself. */
+export type RunMfe = (
+  args: readonly string[],
+  terminal: Writers,
+  call: ServiceCall,
+) => Promise<number>;
 
 /** Options that are about a machine, and not about what is to be done. */
 const LOCAL_OPTIONS: readonly string[] = [
@@ -52,3 +93,69 @@ export function toArguments({ command, words, options }: RemoteCommand): string[
   });
   return [command, ...flags, '--', ...words];
 }
+
+export interface RunOptions {
+  readonly caller: Principal;
+  /** Folder of what the caller has sent for a remote. */
+  readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
+  readonly run: RunMfe;
+  /** The service's own options, such as its store. */
+  readonly own: readonly string[];
+  readonly onEvent: (event: RemoteEvent) => void;
+  /** Told of what is a fault of the service. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Runs a command for a caller, by the very program that people type. */
+export async function runRemote(command: RemoteCommand, options: RunOptions): Promise<void> {
+  const { caller, folderOf, run, own, onEvent, onFault } = options;
+  const data: Record<string, unknown> = {};
+  let code: number = EXIT.done;
+  const done = (outcome: RemoteDone) => onEvent({ done: outcome });
+  const answer: Answer = {
+    tell: (line) => onEvent({ tell: line }),
+    note: (sentence) => onEvent({ note: sentence }),
+    add: (name, value) => (data[name] = value),
+    end: (ending) => (code = ending),
+    succeed: (lines) => {
+      done({ code, lines, data });
+      return code;
+    },
+    fail: (error) => {
+      const { code: ending, problems } = describe(error);
+      if (problems === null) onFault(error);
+      done({ code: ending, problems: (problems ?? [FAULT]).map(withoutFolders) });
+      return ending;
+    },
+  };
+  // Nobody has to know where the service keeps files.
+  const withoutFolders = (sentence: string): string =>
+    [...Object.keys(command.uploads), ...command.words]
+      .flatMap((remote) => [folderOf('publish', remote), folderOf('content', remote)])
+      .reduce(
+        (text, folder) =>
+          text.replaceAll(folder + path.sep, '').replaceAll(folder, 'what was sent'),
+        sentence,
+      );
+  const terminal = { output: { write: () => true }, errors: { write: () => true } };
+  try {
+    await run([...own, ...toArguments(command)], terminal, { answer, caller, folderOf });
+  } catch (error) {
+    answer.fail(error);
+  }
+}
+
+/** What a command ended by; its problems are null where it is a fault of the service. */
+function describe(error: unknown): {
+  readonly code: FailureCode;
+  readonly problems: readonly string[] | null;
+} {
+  if (error instanceof Refusal) return error;
+  const { code, message } = error as { readonly code?: unknown; readonly message: string };
+  // Wrong use, as the reader of arguments says it.
+  if (typeof code === 'string' && code.startsWith('commander.'))
+    return { code: EXIT.wrong, problems: [message.replace(/^error: /, '')] };
+  return { code: EXIT.store, problems: null };
+}
+
+const FAULT = 'The service failed; its log says why. Look with status at what is live.';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { makeTrusted } from '../keys/keys-fixtures';
-import { signToken } from '../keys/tokens';
+import { makeTrusted } from '../testing/keys-fixtures';
+import { signToken } from '../signing/tokens';
 import { checkProof, hashOf, proveRequest, type Proof } from './request-proof';
 
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');

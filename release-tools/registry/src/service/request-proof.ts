@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { PrivateKey } from '../keys/private-key';
-import { forbidden } from '../keys/scope';
-import { signToken, verifyToken } from '../keys/tokens';
-import type { TrustedKey, TrustedKeys } from '../keys/trusted-keys';
-import { PROOF_MAX_S, SKEW_S, TOKEN_MAX } from './limits';
+import type { PrivateKey, TrustedKey, TrustedKeys } from '../signing/keys';
+import { forbidden } from '../signing/authorize';
+import { signToken, verifyToken } from '../signing/tokens';
+import { PROOF_MAX_S, SKEW_S, TOKEN_MAX } from './pipelines';
 
 /** A request as its proof names it. */
 export interface ProvedRequest {

@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Identity } from '../identity/open-identity';
-import { authorize } from '../keys/scope';
-import { readTrust, type TrustedKeys } from '../keys/trusted-keys';
-import { storeTrouble, wrongUse } from '../refusal';
+import type { Identity } from '../signing/identity';
+import { authorize } from '../signing/authorize';
+import { readTrust, type TrustedKeys } from '../signing/keys';
+import { storeTrouble, wrongUse } from '../store/refusal';
 import { createService } from './create-service';
-import { Pipelines } from './pipelines';
-import type { RunMfe } from './service-call';
+import { Pipelines, UsedOnce } from './pipelines';
+import type { RunMfe } from './remote-command';
 import { Uploads } from './uploads';
-import { UsedOnce } from './used-once';
 
 export interface ServiceOptions {
   readonly host: string;

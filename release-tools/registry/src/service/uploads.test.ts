@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { makeTempDir } from '../fixtures';
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, UPLOADS_MAX } from './limits';
+import { makeTempDir } from '../testing/release-fixtures';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, UPLOADS_MAX } from './pipelines';
 import { Uploads, type UploadName } from './uploads';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { releasePath } from '@tableside/contracts/registry/fields';
 import { makeFolder } from '@tableside/server/durable-file';
 import { z } from 'zod';
-import { Refusal, wrongUse } from '../refusal';
-import { UPLOAD_KEPT_MS, UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, UPLOADS_MAX } from './limits';
+import { Refusal, wrongUse } from '../store/refusal';
+import { UPLOAD_KEPT_MS, UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, UPLOADS_MAX } from './pipelines';
 
 /** An upload of somebody: files on their way to a command. */
 export interface UploadName {

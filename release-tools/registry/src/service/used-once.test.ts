@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeTempDir } from '../fixtures';
-import { LINES_MAX, UsedOnce } from './used-once';
+import { makeTempDir } from '../testing/release-fixtures';
+import { LINES_MAX, UsedOnce } from './pipelines';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 let time = 1000;

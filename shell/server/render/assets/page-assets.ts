@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REFRESH_HOOK } from '@tableside/contracts/registry/development';
 import type { ShellManifest } from '@tableside/build/plugins/shell-manifest-plugin';
-import type { StoreReader } from '@tableside/registry/store';
+import type { StoreReader } from '@tableside/registry/store/store';
 import {
   AFTER_PICTURE_SCRIPT,
   KNOWN_FONTS_SCRIPT,

@@ -1,5 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { integrityOf } from '@tableside/registry/hash';
+import { integrityOf } from '@tableside/registry/store/store';
 import type { ModuleRef } from '../../../src/router/page-plan';
 import { EMPTY_REGISTRY } from '../../releases/registry-source';
 import { RemoteSheets, sheetsShown } from './remote-sheets';

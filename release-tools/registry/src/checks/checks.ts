@@ -1,0 +1,145 @@
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import type {
+  RegisteredRelease,
+  RegistryDocument,
+  ReleaseSidecar,
+} from '@tableside/contracts/registry/wire';
+import { containerStart } from '@tableside/contracts/common/names';
+import { checkClaims, type ClaimList, checkDeclarations } from './check-declarations';
+import { integrityOf, releaseKey, type ReleaseStore } from '../store/store';
+import { checkScript } from './check-script';
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
+import { satisfies } from 'semver';
+import { checkStyles } from './check-styles';
+
+/** Size limits of one release, in bytes before compression. They catch a library that was bundled by mistake. */
+const ENTRY_BYTES_MAX = 60_000;
+const EXPOSE_BYTES_MAX = 400_000;
+
+/**
+ * Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
+ * where, and how to mend it; an empty list means go.
+ * @param shells all that are to load it
+ * @param list what each remote may claim; undefined: whatever nobody else has
+ */
+export async function checkRelease(
+  store: ReleaseStore,
+  sidecar: ReleaseSidecar,
+  shells: readonly ShellFacts[],
+  live: Pick<RegistryDocument, 'remotes'>,
+  list: ClaimList | undefined,
+): Promise<string[]> {
+  return [
+    ...checkClaims(sidecar, list),
+    ...checkDeclarations(sidecar, live),
+    ...new Set(shells.flatMap((shell) => checkFit(sidecar, shell))),
+    ...checkContainer(sidecar, live),
+    ...(await checkFiles(store, sidecar)),
+  ];
+}
+
+function checkContainer(
+  { name, version, container }: ReleaseSidecar,
+  { remotes }: Pick<RegistryDocument, 'remotes'>,
+): string[] {
+  const start = containerStart(name);
+  if (!container.startsWith(start)) {
+    return [
+      `The container name ${container} of ${name}@${version} does not begin with ${start}. Build with the shared preset, which names it.`,
+    ];
+  }
+  return Object.entries(remotes).flatMap(([other, remote]) =>
+    [remote?.active, remote?.lastGood].some(
+      (release) =>
+        release?.container === container && (other !== name || release.version !== version),
+    )
+      ? [
+          `The container name ${container} of ${name}@${version} is taken by ${other}. Build with the shared preset, which puts the version into it.`,
+        ]
+      : [],
+  );
+}
+
+async function checkFiles(
+  store: ReleaseStore,
+  { name, version, entry, exposes, files }: ReleaseSidecar,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [file, { bytes, integrity }] of Object.entries(files)) {
+    const content = await store.read(releaseKey(name, version, file));
+    if (!content)
+      problems.push(
+        `${file} of ${name}@${version} is missing from the store. Publish a new version.`,
+      );
+    else if (integrityOf(content) !== integrity || content.length !== bytes) {
+      problems.push(
+        `${file} of ${name}@${version} was changed in the store: its hash differs. Publish a new version.`,
+      );
+    } else if (/\.[cm]?js$/.test(file))
+      problems.push(...checkScript(name, file, content.toString('utf8')));
+    else if (file.endsWith('.css'))
+      problems.push(...checkStyles(name, file, content.toString('utf8')));
+  }
+  const entryBytes = files[entry]?.bytes ?? 0;
+  if (entryBytes > ENTRY_BYTES_MAX) {
+    problems.push(
+      `${entry} of ${name} has ${entryBytes} bytes; the limit is ${ENTRY_BYTES_MAX}. Move code behind an exposed module.`,
+    );
+  }
+  for (const [module, { js }] of Object.entries(exposes)) {
+    const size = js.reduce((sum, file) => sum + (files[file]?.bytes ?? 0), 0);
+    if (size > EXPOSE_BYTES_MAX) {
+      problems.push(
+        `${module} of ${name} loads ${size} bytes of script; the limit is ${EXPOSE_BYTES_MAX}. Split it with import().`,
+      );
+    }
+  }
+  return problems;
+}
+
+/** What a release of a remote asks of a shell. */
+type Asking = Pick<RegisteredRelease, 'requires' | 'slots' | 'services'> & {
+  readonly name: string;
+};
+
+/** Whether a remote fits a shell: libraries, places and services.
+ * @returns one sentence per problem */
+export const checkFit = (remote: Asking, shell: ShellFacts): string[] => [
+  ...checkRequires(remote, shell),
+  ...checkKnown(remote, shell),
+];
+
+function checkRequires({ name, requires }: Asking, shell: ShellFacts): string[] {
+  return Object.entries(requires).flatMap(([library, range]) => {
+    const provided = shell.provided[library];
+    if (!provided) {
+      return [
+        library === FEDERATION_PACKAGE
+          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not bring. Deploy a shell that does first.`
+          : `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
+      ];
+    }
+    return satisfies(provided, range, { includePrerelease: true })
+      ? []
+      : [
+          `${name} requires ${library} ${range}, and shell ${shell.version} provides ${provided}. Deploy a shell that provides it first, or widen the range.`,
+        ];
+  });
+}
+
+function checkKnown({ name, slots, services }: Asking, { version, knows }: ShellFacts): string[] {
+  if (!knows) return [];
+  const places = new Set(slots.map(({ place }) => place));
+  return [
+    ...[...places]
+      .filter((place) => !knows.places.includes(place))
+      .map((place) => `the place ${place}`),
+    ...services
+      // Other remotes ask for the one of its own name, not the shell.
+      .filter((service) => service !== name && !knows.services.includes(service))
+      .map((service) => `the service "${service}"`),
+  ].map(
+    (claim) =>
+      `${name} declares ${claim}, which shell ${version} does not know. Deploy a shell that does first.`,
+  );
+}

@@ -1,0 +1,147 @@
+import {
+  findNodeAtLocation,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from 'jsonc-parser';
+
+/** A place in a document, as zod and the JSON parser name it: field names, and places in lists from 0. */
+export type FieldPath = readonly (string | number)[];
+
+/** Something that an editor has to mend. */
+export interface Problem {
+  /** From 1; null when the file as a whole is meant. */
+  readonly line: number | null;
+  /** Empty when the document as a whole is meant. */
+  readonly path: FieldPath;
+  /** What is wrong and what is allowed. */
+  readonly sentence: string;
+}
+
+/** What the entries of a list are called where that is not the list's name without its last letter. */
+const SINGULARS: ReadonlyMap<string, string> = new Map([
+  ['story', 'section'],
+  ['order', 'entry'],
+]);
+
+/** A field in the words of its editor: `plans, 2nd plan, name`. */
+export function nameField(path: FieldPath): string {
+  return path
+    .map((step, index) => {
+      if (typeof step === 'string') return step.length > 60 ? `${step.slice(0, 60)}…` : step;
+      const list = String(path[index - 1] ?? 'entries');
+      return `${toOrdinal(step + 1)} ${SINGULARS.get(list) ?? list.replace(/s$/, '')}`;
+    })
+    .join(', ');
+}
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const toOrdinal = (number: number): string =>
+  `${number}${ENDINGS[ORDINALS.select(number)] ?? 'th'}`;
+
+/** One line: file, line, field, what is wrong. What stands in a file may hold signs that terminals obey. */
+export function formatProblem(file: string, { line, path, sentence }: Problem): string {
+  const place = line === null ? file : `${file}:${line}`;
+  const field = nameField(path);
+  return `${field ? `${place}: ${field}` : place}: ${sentence}`.replaceAll(/\p{C}+/gu, ' ');
+}
+
+/** The problems of a file in its order, one line each. */
+export const formatProblems = (file: string, problems: readonly Problem[]): string[] =>
+  [...problems]
+    .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    .map((problem) => formatProblem(file, problem));
+
+/** A file that is JSON, and where its fields stand. */
+export interface JsonSource {
+  readonly value: unknown;
+  /** The line of a field, from 1; of what holds it when it is missing itself. */
+  readonly lineOf: (path: FieldPath) => number;
+}
+
+export interface ReadJson {
+  readonly source: JsonSource | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the bytes of a file as strict JSON in UTF-8. */
+export function readJson(bytes: Uint8Array): ReadJson {
+  const refuse = (sentence: string, line: number | null = null): ReadJson => ({
+    source: null,
+    problems: [{ line, path: [], sentence }],
+  });
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return refuse('The file is not UTF-8. Save it as UTF-8.');
+  }
+  const errors: ParseError[] = [];
+  const root = tryToParse(text, errors);
+  if (root === 'too deep') return refuse('The file is nested too deeply.');
+  const [error] = errors;
+  if (!root || error) {
+    const before = text.slice(0, error?.offset ?? 0).split('\n');
+    const code = error ? printParseErrorCode(error.error) : '';
+    return refuse(
+      `The file is no JSON here (column ${(before.at(-1)?.length ?? 0) + 1}). ${EXPECTED[code] ?? 'It cannot be read.'}`,
+      before.length,
+    );
+  }
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const lineOf = (path: FieldPath) => lineAt(offsetOf(root, path));
+  const problems = findDuplicates(root).map(({ path, offset }) => ({
+    line: lineAt(offset),
+    path,
+    sentence: 'It stands here twice. Delete one of the two.',
+  }));
+  return { source: { value: JSON.parse(text) as unknown, lineOf }, problems };
+}
+
+function tryToParse(text: string, errors: ParseError[]): Node | 'too deep' | undefined {
+  try {
+    return parseTree(text, errors, { disallowComments: true });
+  } catch (error) {
+    if (error instanceof RangeError) return 'too deep';
+    throw error;
+  }
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'A text in straight double quotes, a number, true, false or null was expected.',
+  PropertyNameExpected: 'The name of a field in straight double quotes was expected.',
+  ValueExpected: 'A value was expected. A comma stands between two entries only.',
+  ColonExpected: 'A colon was expected between the name of a field and its value.',
+  CommaExpected: 'A comma was expected between two fields.',
+  CloseBraceExpected: 'A } was expected.',
+  CloseBracketExpected: 'A ] was expected.',
+  EndOfFileExpected: 'The end of the file was expected.',
+  InvalidCommentToken: 'Comments are not allowed.',
+  UnexpectedEndOfString: 'A text does not end on its line. Write \\" for a double quote within it.',
+  InvalidEscapeCharacter: 'After a backslash one of " \\ / n was expected.',
+};
+
+function findDuplicates(node: Node, path: FieldPath = []): { path: FieldPath; offset: number }[] {
+  const children = node.children ?? [];
+  if (node.type === 'array')
+    return children.flatMap((child, index) => findDuplicates(child, [...path, index]));
+  const seen = new Set<string>();
+  return children.flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    if (!key || !value) return [];
+    const own = [...path, String(key.value)];
+    const isTwice = seen.has(String(key.value));
+    seen.add(String(key.value));
+    return [...(isTwice ? [{ path: own, offset: key.offset }] : []), ...findDuplicates(value, own)];
+  });
+}
+
+function offsetOf(root: Node, path: FieldPath): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return node.parent?.type === 'property' ? node.parent.offset : node.offset;
+  }
+  return root.offset;
+}

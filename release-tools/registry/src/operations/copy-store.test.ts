@@ -1,0 +1,101 @@
+import { readNewest } from '../registry/changes';
+import { publishAndActivate, makeTempDir } from '../testing/release-fixtures';
+import { callMfe } from '../testing/cli-fixtures';
+import { pointerKey, type ReleaseStore } from '../store/store';
+import { copyStore } from './copy-store';
+import { openDirectoryStore } from '../store/directory-store';
+import { openMemoryStore } from '../store/memory-store';
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+let from: ReleaseStore;
+beforeEach(async () => {
+  temp = await makeTempDir();
+  from = openDirectoryStore(`${temp.dir}/store`);
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  await publishAndActivate(temp.dir, 'marketing', '1.1.0');
+});
+afterEach(() => temp.remove());
+
+const bytes = (text: string) => Buffer.from(text);
+
+/** Keys and values, but those that are not copied. */
+async function readAll(store: ReleaseStore): Promise<Record<string, string>> {
+  const keys = await store.list('');
+  return Object.fromEntries(
+    await Promise.all(keys.map(async (key) => [key, String(await store.read(key))] as const)),
+  );
+}
+
+test('a copy has all of the store, and what came since when it is made again', async () => {
+  const to = openMemoryStore();
+  const { copied } = await copyStore(from, to);
+  expect(await readAll(to)).toEqual(await readAll(from));
+  expect(await copyStore(from, to)).toEqual({ copied: 0, same: copied - 0 });
+  await publishAndActivate(temp.dir, 'marketing', '1.2.0');
+  await copyStore(from, to);
+  expect(await readAll(to)).toEqual(await readAll(from));
+});
+
+test('reports, what is being removed and files beside the store stay where they are', async () => {
+  for (const key of ['registry/production/shells/a.json', 'trash/1/a', 'deployed-builds.json'])
+    await from.create(key, bytes('x'));
+  const to = openMemoryStore();
+  await copyStore(from, to);
+  expect(await to.list('trash/')).toEqual([]);
+  expect(await to.list('registry/production/shells/')).toEqual([]);
+  expect(await to.read('deployed-builds.json')).toBeNull();
+});
+
+test('a copy that broke off has no pointer, and is finished by the next one', async () => {
+  const to = openMemoryStore();
+  let left = 5;
+  const breaking = {
+    ...to,
+    create: async (key: string, value: Uint8Array) => {
+      if ((left -= 1) < 0) throw new Error('away');
+      return to.create(key, value);
+    },
+  };
+  await expect(copyStore(from, breaking)).rejects.toThrow('away');
+  expect(await to.read(pointerKey('production'))).toBeNull();
+  await copyStore(from, to);
+  expect(await readAll(to)).toEqual(await readAll(from));
+});
+
+test('a store that went on by itself is not set back', async () => {
+  const to = openMemoryStore();
+  await copyStore(from, to);
+  const newest = await readNewest(to, 'production');
+  const next = { ...newest, revision: (newest?.revision ?? 0) + 1 };
+  await to.create('registry/production/revisions/3.json', bytes(JSON.stringify(next)));
+  await copyStore(from, to);
+  expect((await readNewest(to, 'production'))?.revision).toBe(3);
+  expect(String(await to.read(pointerKey('production')))).toContain('"revision": 3');
+  await publishAndActivate(temp.dir, 'marketing', '1.2.0');
+  await expect(copyStore(from, to)).rejects.toThrow(
+    'The other store holds something else under the key registry/production/revisions/3.json.',
+  );
+});
+
+test('the command says what it did, and what is to be done next', async () => {
+  const other = `${temp.dir}/other`;
+  const { code, stdout } = await callMfe(
+    `${temp.dir}/store`,
+    'store',
+    'copy',
+    `${temp.dir}/store`,
+    other,
+  );
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^Copied \d+ keys; 0 were there already\.\nNow set RELEASE_STORE/,
+    ),
+  });
+  expect(await readAll(openDirectoryStore(other))).toEqual(await readAll(from));
+  expect(await callMfe(other, 'store', 'copy', `${temp.dir}/none`, other)).toMatchObject({
+    code: 5,
+    stderr: expect.stringContaining('is empty'),
+  });
+  expect(await callMfe(other, 'store', 'move')).toMatchObject({ code: 1 });
+});

@@ -1,0 +1,205 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { callMfe, type CliOutcome } from '../testing/cli-fixtures';
+import { publishAndActivate, makeTempDir, writeRelease } from '../testing/release-fixtures';
+import { readNewest } from '../registry/changes';
+import { verifyRevision } from '../signing/signatures';
+import { parseTrust } from '../signing/keys';
+import { openDirectoryStore } from '../store/directory-store';
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+let storeDir: string;
+const before = { ...process.env };
+
+beforeEach(async () => {
+  temp = await makeTempDir();
+  storeDir = path.join(temp.dir, 'store');
+  process.env['DATA_DIR'] = temp.dir;
+});
+afterEach(async () => {
+  process.env = { ...before };
+  await temp.remove();
+});
+
+const keyFile = (name: string) => path.join(temp.dir, 'keys', `${name}.json`);
+const mfe = (...args: readonly string[]): Promise<CliOutcome> => callMfe(storeDir, ...args);
+
+/** The command, by the key of somebody. */
+async function mfeAs(name: string, ...args: readonly string[]): Promise<CliOutcome> {
+  process.env['MFE_KEY'] = keyFile(name);
+  try {
+    return await mfe(...args);
+  } finally {
+    delete process.env['MFE_KEY'];
+  }
+}
+
+const CI = 'ci --remotes menu --verbs publish,freeze --envs production --expires 1d'.split(' ');
+
+/** A store with menu@1.0.0 live, whose machine has a key, and a key of a pipeline. */
+async function openStore(): Promise<void> {
+  await publishAndActivate(temp.dir, 'menu', '1.0.0');
+  expect(await mfe('key', 'init')).toMatchObject({ code: 0 });
+  expect(await mfe('key', 'new', ...CI)).toMatchObject({ code: 0 });
+}
+
+const readTrustFile = async () =>
+  parseTrust(await readFile(keyFile('trusted'), 'utf8'), 'trusted.json');
+const newest = () => readNewest(openDirectoryStore(storeDir), 'production');
+
+test('a machine begins with a key of its own, and what was live is signed as it stood', async () => {
+  const { remotes } = (await publishAndActivate(temp.dir, 'menu', '1.0.0')) ?? {};
+  expect(await mfe('key', 'init')).toMatchObject({ code: 0 });
+  const live = await newest();
+  expect(live).toMatchObject({ revision: 2, change: { by: os.hostname(), command: 'key adopt' } });
+  expect(live?.remotes).toEqual(remotes);
+  const signer = await verifyRevision(live, 'production', await readTrustFile());
+  expect(live?.change.signer).toBe(signer.id);
+  expect((await stat(keyFile('machine'))).mode & 0o777).toBe(0o600);
+  expect((await mfe('key', 'init')).stdout).toContain('Nothing was changed');
+});
+
+test('the signer stands in every revision, and not the user of the operating system', async () => {
+  await openStore();
+  expect(await mfeAs('ci', 'freeze', 'menu', '--reason', 'a test')).toMatchObject({ code: 0 });
+  const live = await newest();
+  const { name, id } = await verifyRevision(live, 'production', await readTrustFile());
+  expect([name, live?.change.by, live?.change.signer]).toEqual(['ci', 'ci', id]);
+  expect((await mfe('log')).stdout).not.toContain(` ${os.userInfo().username} `);
+});
+
+describe('not allowed is', () => {
+  const refusals: readonly (readonly [string, readonly string[], string])[] = [
+    ['another remote', ['freeze', 'marketing', '--reason', 'x'], 'is not for marketing'],
+    ['all remotes at once', ['freeze', '--reason', 'x'], 'is not for all remotes'],
+    ['another verb', ['kill', 'menu', '--reason', 'x'], 'may not kill'],
+    ['part of a deploy', ['deploy', 'menu'], 'may not activate'],
+    [
+      'another environment',
+      ['freeze', 'menu', '--reason', 'x', '--env', 'staging', '--new'],
+      'is not for the environment staging',
+    ],
+    ['removing', ['gc', '--delete'], 'is no owner’s'],
+  ];
+  test.each(refusals)('%s', async (_, args, reason) => {
+    await openStore();
+    const { code, stderr } = await mfeAs('ci', ...args);
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: expect.stringContaining(reason) as string,
+    });
+    expect((await newest())?.revision).toBe(2);
+    const { stdout } = await mfe('audit');
+    expect(stdout.trim().split('\n').at(-1)).toMatch(
+      new RegExp(`^\\S+Z {2}ci +${args[0]}.*: .*${reason}`),
+    );
+  });
+
+  test('anything by a key that has expired', async () => {
+    await openStore();
+    const trust = await readFile(keyFile('trusted'), 'utf8');
+    const { expires = '' } = (await readTrustFile()).keys.at(-1) ?? {};
+    const past = '2026-01-01T00:00:00.000Z';
+    await writeFile(keyFile('trusted'), trust.replace(String(expires), past));
+    const { code, stderr } = await mfeAs('ci', 'freeze', 'menu', '--reason', 'x');
+    expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining(past) });
+    expect((await newest())?.revision).toBe(2);
+    expect((await mfe('audit')).stdout).toContain('The key "ci" expired at');
+  });
+
+  test('anything by a key that was revoked; what it signed before stays', async () => {
+    await openStore();
+    expect(await mfeAs('ci', 'freeze', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
+    expect(await mfe('key', 'revoke', 'ci')).toMatchObject({ code: 0 });
+    const { code, stderr } = await mfeAs('ci', 'unfreeze', 'menu');
+    expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining('revoked') });
+    expect((await mfe('status')).stdout).toContain('production, revision 3');
+    expect((await mfe('audit')).stdout).toMatch(/key revoke ci: .*\n.*unfreeze menu: .*revoked/);
+  });
+
+  test('anything by a key that nobody trusts, or without one', async () => {
+    await openStore();
+    await mfe('key', 'new', 'stranger', '--out', keyFile('stranger'));
+    const args = ['freeze', 'menu', '--reason', 'x'];
+    const { code, stderr } = await mfeAs('stranger', ...args);
+    expect({ code, stderr }).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('not trusted'),
+    });
+    process.env['TRUSTED_KEYS'] = path.join(temp.dir, 'elsewhere/trusted.json');
+    await mfe('key', 'new', ...CI);
+    expect(await mfe(...args)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('MFE_KEY'),
+    });
+    expect((await newest())?.revision).toBe(2);
+  });
+
+  test('making live what was edited after it was published', async () => {
+    await openStore();
+    const folder = await writeRelease(temp.dir, 'menu', { version: '1.1.0' });
+    expect(await mfeAs('ci', 'publish', 'menu', '--folder', folder)).toMatchObject({ code: 0 });
+    const sidecar = path.join(storeDir, 'releases/menu/1.1.0/release.json');
+    const text = await readFile(sidecar, 'utf8');
+    await writeFile(sidecar, text.replace('"/menu"', '"/evil"'));
+    const { code, stderr } = await mfe('activate', 'menu@1.1.0');
+    expect({ code, stderr }).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('was changed after it was signed'),
+    });
+    expect((await newest())?.revision).toBe(2);
+    expect((await mfe('audit')).stdout).toContain('activate menu@1.1.0');
+  });
+});
+
+test('whoever only looks needs no key', async () => {
+  await openStore();
+  await mfe('key', 'new', 'stranger', '--out', keyFile('stranger'));
+  for (const command of ['status', 'log', 'list'])
+    expect(await mfeAs('stranger', command)).toMatchObject({ code: 0 });
+});
+
+test('where there are no trusted keys nobody is asked', async () => {
+  await publishAndActivate(temp.dir, 'menu', '1.0.0');
+  expect(await mfe('freeze', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
+  expect(await newest()).toMatchObject({ signature: null, change: { by: os.hostname() } });
+});
+
+test('a store of somebody else’s is not asked for this machine’s keys', async () => {
+  await openStore();
+  delete process.env['DATA_DIR'];
+  expect(await mfe('freeze', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
+  expect((await newest())?.signature).toBeNull();
+});
+
+test('a key of somebody else’s is trusted by its public half, and never by its private one', async () => {
+  await openStore();
+  const { stdout } = await mfe('key', 'new', 'ana', '--out', keyFile('ana'));
+  const half = keyFile('ana.pub');
+  await writeFile(half, stdout.trim().split('\n').at(-1) ?? '');
+  const scope = ['--remotes', '*', '--verbs', 'owner', '--envs', '*'];
+  expect(await mfe('key', 'trust', keyFile('ana'), ...scope)).toMatchObject({ code: 1 });
+  expect(await mfe('key', 'trust', half, ...scope)).toMatchObject({ code: 0 });
+  expect(await mfeAs('ana', 'kill', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
+  process.env['MFE_KEY'] = keyFile('ana');
+  expect(await mfe('key', 'show')).toMatchObject({
+    code: 0,
+    stdout: (await readFile(half, 'utf8')) + '\n',
+  });
+  delete process.env['MFE_KEY'];
+  expect((await mfe('key', 'list')).stdout).toContain('ana             owner on * in *, until');
+});
+
+test.each([
+  ['no verbs', ['new', 'x', '--remotes', 'menu', '--envs', 'staging']],
+  ['an unknown verb', ['new', 'x', '--remotes', 'menu', '--verbs', 'rule', '--envs', 'staging']],
+  ['no end', ['new', ...CI.slice(0, -1), 'soon']],
+  ['a name that leads elsewhere', ['new', '../x', ...CI.slice(1)]],
+  ['a name that is taken', ['new', ...CI]],
+  ['nobody to revoke', ['revoke', 'nobody']],
+])('%s is wrong use', async (_, args) => {
+  await openStore();
+  expect(await mfe('key', ...args)).toMatchObject({ code: 1 });
+  expect((await readTrustFile()).keys).toHaveLength(2);
+});

@@ -1,0 +1,128 @@
+import type { LiveDocument } from '../registry/read-document';
+import {
+  areBrowsersFailing,
+  describeSummary,
+  summarizeMeasures,
+  type MeasureSummary,
+} from '../registry/measures';
+import { releaseName, readGood } from '../registry/good-releases';
+import {
+  type ReleaseLoads,
+  type ShellReport,
+  describeReport,
+  readReports,
+} from '../registry/shell-reports';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { readLog, readNewest, type ChangeContext } from '../registry/changes';
+import { describeCanary } from '../releases/canary';
+import { sayFreeze } from '../registry/freeze';
+import { findSince, readHistory } from '../registry/history';
+import { readShown } from '../registry/registry-follower';
+
+/** What is live of a remote and what it would fall back to, in a line for people.
+ * @param good releases that are known to be good, by `releaseName`
+ * @param reports of the shell servers that run */
+export function describeRemote(
+  remote: string,
+  { active, lastGood, killed }: LiveDocument['remotes'][string],
+  good: ReadonlySet<string>,
+  reports: readonly ShellReport[],
+): string {
+  const isGood = ({ version }: { readonly version: string }) =>
+    good.has(releaseName(remote, version));
+  const seen = reports
+    .flatMap(({ loads }) => loads)
+    .filter((each) => each.remote === remote && each.version === active.version);
+  const evidence = isGood(active) ? ', good' : describeLoads(remote, active.version, seen, reports);
+  const before = lastGood
+    ? `, before it ${lastGood.version}${isGood(lastGood) ? ' (good)' : ''}`
+    : '';
+  const state = killed ? 'switched off' : 'active';
+  return `${remote.padEnd(12)}${active.version.padEnd(24)}${state}${evidence}${before}`;
+}
+
+/** How far a release is on its way to be good; nothing where no shell server runs that tells.
+ * @param name of a remote, or the shell's
+ * @param seen loads of the release, by each server */
+export function describeLoads(
+  name: string,
+  version: string,
+  seen: readonly Pick<ReleaseLoads, 'loads' | 'hasFailed'>[],
+  reports: readonly ShellReport[],
+): string {
+  if (seen.some(({ hasFailed }) => hasFailed)) return ', not good: it threw in a render';
+  if (seen.length === 0) return '';
+  const measures = reports.flatMap((report) => report.measures);
+  if (areBrowsersFailing(measures, name, version)) return ', not yet good: it fails in browsers';
+  return `, not yet good (${Math.max(...seen.map(({ loads }) => loads))})`;
+}
+
+type Place = Pick<ChangeContext, 'store' | 'environment'>;
+
+/** What is live, one line per remote, what readers leave out of it, and what the shell servers that run show of it. */
+export async function status({ store, environment }: Place): Promise<string[]> {
+  const passedOver: string[] = [];
+  const shown = await readShown(store, environment, (sentence) => passedOver.push(sentence));
+  if (!shown) {
+    // Tells what is damaged.
+    await readNewest(store, environment);
+    return [`Nothing is published in ${environment} yet.`];
+  }
+  const { remotes, content, revision } = shown.document;
+  const marksOf = (entry: string) =>
+    shown.problems
+      .filter((problem) => problem.entry === entry)
+      .map(({ sentence }) => `${' '.repeat(12)}! ${sentence}`);
+  const good = await readGood(store, environment);
+  const reports = await readReports(store, environment);
+  const measures = summarizeMeasures(reports.flatMap((report) => report.measures));
+  const seenOf = (name: string) =>
+    measures
+      .filter(({ remote }) => remote === name)
+      .map((summary) => `${' '.repeat(12)}${describeSummary(summary)}`);
+  const history = await readHistory({ store, environment });
+  const sinceOf = (name: string, version: string) => {
+    const since = findSince(history, name, version);
+    return since
+      ? [`${' '.repeat(12)}live since ${since.at} by ${since.by}: ${since.command}`]
+      : [];
+  };
+  const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
+  return [
+    `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
+    ...passedOver.map((sentence) => `${' '.repeat(12)}! ${sentence}`),
+    ...Object.entries(history.at(-1)?.freezes ?? {}).map(
+      ([scope, freeze]) => `${'frozen'.padEnd(12)}${sayFreeze(scope, freeze)}`,
+    ),
+    ...(shown.assets ? [`${'assets'.padEnd(12)}${shown.assets}`] : []),
+    ...Object.entries(remotes).flatMap(([name, remote]) => [
+      describeRemote(name, remote, good, reports),
+      ...sinceOf(name, remote.active.version),
+      ...describeCanary(name, remote, history),
+      ...marksOf(name),
+      ...seenOf(name),
+    ]),
+    ...Object.entries(content).map(
+      ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
+    ),
+    ...[...new Set(lost)].flatMap((entry) => [`${entry.padEnd(11)} left out`, ...marksOf(entry)]),
+    ...reports.flatMap((report) => describeReport(report, shown.document)),
+    ...seenOf(SHELL_NAME),
+  ];
+}
+
+/** What was seen of each release within the last hour, by all shell servers that run. */
+export async function readMeasures({ store, environment }: Place): Promise<MeasureSummary[]> {
+  const reports = await readReports(store, environment);
+  return summarizeMeasures(reports.flatMap(({ measures }) => measures));
+}
+
+/** Every change that was ever made, newest last. */
+export async function log({ store, environment }: Place): Promise<string[]> {
+  const revisions = await readLog(store, environment);
+  if (!revisions.length) return [`Nothing is published in ${environment} yet.`];
+  return revisions.map(
+    ({ revision, change }) =>
+      `${String(revision).padStart(4)}  ${change.at}  ${change.by.padEnd(12)}  ${change.command}`,
+  );
+}

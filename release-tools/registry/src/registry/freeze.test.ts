@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { registryDocument } from '@tableside/contracts/registry/wire';
+import { readNewest } from './changes';
+import { callMfe } from '../testing/cli-fixtures';
+import {
+  openCommands,
+  publishAndActivate,
+  refusalOf,
+  makeTempDir,
+  writeRelease,
+} from '../testing/release-fixtures';
+import * as commands from '../releases/commands';
+import { HERO, writeDocument } from '../testing/content-fixtures';
+import { readDocument } from './read-document';
+import { pointerKey, readJson, revisionKey } from '../store/store';
+import { freeze } from './freeze';
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+beforeEach(async () => {
+  temp = await makeTempDir();
+  await publishAndActivate(temp.dir, 'menu', '1.0.0');
+  await publishAndActivate(temp.dir, 'menu', '1.1.0');
+});
+afterEach(() => temp.remove());
+
+const open = (folder?: string) => ({
+  ...openCommands(temp.dir, folder),
+  by: 'ana',
+  now: () => new Date('2026-12-24T12:00:00.000Z'),
+});
+const storeDir = () => path.join(temp.dir, 'store');
+const call = (...args: readonly string[]) => callMfe(storeDir(), ...args);
+const readStored = (key: string) => readJson(open().store, key);
+const FROZEN =
+  'Frozen: everything since 2026-12-24T12:00:00.000Z by ana: the holidays. Nothing was changed; publishing is possible.';
+
+describe('while everything is frozen', () => {
+  beforeEach(() => freeze(open(), '*', 'the holidays'));
+
+  it('nothing goes live, and whoever tries is told who said so and why', async () => {
+    const file = await writeDocument(temp.dir, 'hero.json', HERO);
+    const folder = await writeRelease(temp.dir, 'menu', { version: '2.0.0' });
+    const tries = [
+      ['activate', 'menu@1.0.0'],
+      ['deploy', 'menu', '--folder', folder],
+      ['content', 'publish', 'marketing', file],
+      ['content', 'rollback', 'marketing'],
+    ];
+    for (const args of tries) {
+      const { code, stderr } = await call(...args);
+      expect([args[0], code, stderr]).toEqual([args[0], 3, expect.stringContaining(FROZEN)]);
+    }
+    expect(await refusalOf(commands.rollback(open(), 'menu'))).toContain(FROZEN);
+    expect((await readNewest(open().store, 'production'))?.revision).toBe(3);
+    expect(await open().store.list('releases/menu/2.0.0')).toEqual([]);
+  });
+
+  it('releases are published', async () => {
+    const folder = await writeRelease(temp.dir, 'menu', { version: '2.0.0' });
+    expect(await call('publish', 'menu', '--folder', folder)).toMatchObject({ code: 0 });
+  });
+
+  it('a rollback passes with a reason, which the log has', async () => {
+    const { remotes, freezes } = await commands.rollback(open(), 'menu', {
+      despiteFreeze: 'it shows wrong prices',
+    });
+    expect(remotes['menu']?.active.version).toBe('1.0.0');
+    expect(Object.keys(freezes ?? {})).toEqual(['*']);
+    const { stdout } = await call('log');
+    expect(stdout).toContain('ana           freeze --reason "the holidays"');
+    expect(stdout).toContain('rollback menu --despite-freeze "it shows wrong prices"');
+  });
+
+  it('status shows it', async () => {
+    expect((await call('status')).stdout).toContain(
+      'frozen      everything since 2026-12-24T12:00:00.000Z by ana: the holidays',
+    );
+  });
+
+  it('only one is who froze it', async () => {
+    const { code, stderr } = await call('freeze', '--reason', 'another');
+    expect([code, stderr]).toEqual([
+      4,
+      expect.stringContaining('Frozen already: everything since'),
+    ]);
+  });
+
+  it('unfreeze ends it, and leaves no trace in the document', async () => {
+    const { stdout } = await call('unfreeze');
+    expect(stdout).toBe('Everything is frozen no longer (revision 4).\n');
+    expect(await readStored(revisionKey('production', 4))).not.toHaveProperty('freezes');
+    expect(await commands.activate(open(), 'menu', '1.0.0')).toMatchObject({ revision: 5 });
+    expect(await call('unfreeze')).toMatchObject({
+      code: 2,
+      stderr: 'Nothing is frozen in production.\n',
+    });
+  });
+
+  it('shell servers read what is live as ever, whatever form the freeze has', async () => {
+    const frozen = (await readStored(pointerKey('production'))) as object;
+    const { freezes: _, ...plain } = frozen as { freezes: unknown };
+    const expected = readDocument(plain, 'the pointer');
+    expect(expected.problems).toEqual([]);
+    for (const freezes of [(frozen as { freezes: unknown }).freezes, 'soon', [1], { '*': 7 }])
+      expect(readDocument({ ...plain, freezes }, 'the pointer')).toEqual(expected);
+  });
+
+  it('programs from before read the document, without the freeze', async () => {
+    const before = registryDocument.omit({ freezes: true });
+    const frozen = await readStored(pointerKey('production'));
+    expect(before.parse(frozen)).toEqual({ ...(frozen as object), freezes: undefined });
+  });
+});
+
+it('a freeze of one remote lets the others go on', async () => {
+  await call('freeze', 'menu', '--reason', 'a campaign');
+  await publishAndActivate(temp.dir, 'table', '1.0.0');
+  expect(await refusalOf(commands.activate(open(), 'menu', '1.0.0'))).toMatch(
+    /^Frozen: menu since .+: a campaign\. .+ npm run mfe -- unfreeze menu\./,
+  );
+  expect((await call('unfreeze')).stderr).toMatch(
+    /^Everything at once is not frozen in production\. Frozen: menu since /,
+  );
+  expect(await call('unfreeze', 'menu')).toMatchObject({ code: 0 });
+});
+
+it('a freeze that comes during the checks counts', async () => {
+  const tryRelease = async () => {
+    await freeze(open(), '*', 'the holidays');
+    return [];
+  };
+  expect(await refusalOf(commands.activate({ ...open(), tryRelease }, 'menu', '1.0.0'))).toContain(
+    FROZEN,
+  );
+});
+
+it.each([
+  [['freeze'], /^Write why, in one line/],
+  [['freeze', '--reason', ' '], /^Write why, in one line/],
+  [['freeze', '--reason', 'two\nlines'], /^Write why, in one line/],
+  [['rollback', 'menu', '--despite-freeze', ''], /^Write why, in one line/],
+  [
+    ['content', 'publish', 'marketing', 'x.json', '--despite-freeze', 'x'],
+    /for content rollback alone/,
+  ],
+])('%j is wrong use', async (args, expected) => {
+  expect(await call(...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(expected) });
+});

@@ -1,0 +1,41 @@
+import { toJson, type ReleaseStore } from '../store/store';
+
+/** How many loads without a failure make a release good, unless the operator says otherwise. */
+export const GOOD_AFTER_LOADS = 20;
+
+/** What made a release good. */
+export interface GoodMark {
+  readonly remote: string;
+  readonly version: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** A shell server, or who ran the command. */
+  readonly by: string;
+  /** What they saw, such as "20 loads". */
+  readonly evidence: string;
+}
+
+const goodFolder = (environment: string): string => `registry/${environment}/good/`;
+
+/** A release in one word, such as `discovery@1.2.0`. */
+export const releaseName = (remote: string, version: string): string => `${remote}@${version}`;
+
+/** Says that a release is good in an environment. Good stays good: the first mark is kept. */
+export async function markGood(
+  store: Pick<ReleaseStore, 'create'>,
+  environment: string,
+  mark: GoodMark,
+): Promise<void> {
+  const key = `${goodFolder(environment)}${mark.remote}/${mark.version}.json`;
+  await store.create(key, toJson(mark));
+}
+
+/** The releases that are good in an environment, by `releaseName`. */
+export async function readGood(
+  store: Pick<ReleaseStore, 'list'>,
+  environment: string,
+): Promise<ReadonlySet<string>> {
+  const folder = goodFolder(environment);
+  const keys = await store.list(folder);
+  return new Set(keys.map((key) => key.slice(folder.length, -'.json'.length).replace('/', '@')));
+}

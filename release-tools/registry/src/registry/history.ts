@@ -1,0 +1,116 @@
+import { registeredFreeze, type RegisteredFreeze } from '@tableside/contracts/registry/wire';
+import { readDocument, type ReadDocument } from './read-document';
+import {
+  isObject,
+  readBy,
+  listRevisions,
+  parseJson,
+  revisionKey,
+  type StoreReader,
+} from '../store/store';
+import { Refusal, EXIT } from '../store/refusal';
+import { findHistory } from '../signing/signatures';
+import { releaseName } from './good-releases';
+import type { Draft } from './document';
+
+/** A state of the registry, and who made it. */
+export interface PastState extends Pick<ReadDocument, 'document'> {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
+  readonly command: string;
+  /** Those that can be read, as in the document. */
+  readonly freezes: Readonly<Record<string, RegisteredFreeze>>;
+}
+
+interface Place {
+  readonly store: StoreReader;
+  readonly environment: string;
+}
+
+/** All states of an environment, oldest first. What cannot be read is passed over. */
+export async function readHistory({ store, environment }: Place): Promise<PastState[]> {
+  const states: PastState[] = [];
+  const isHistory = findHistory(store);
+  for (const revision of await listRevisions(store, environment)) {
+    const key = revisionKey(environment, revision);
+    const bytes = await store.read(key);
+    try {
+      const value = bytes && parseJson(bytes, key);
+      if (value && (await isHistory(value, key))) states.push(readState(value, key));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return states;
+}
+
+function readState(value: unknown, key: string): PastState {
+  const { document } = readDocument(value, key);
+  const change = isObject(value) && isObject(value['change']) ? value['change'] : {};
+  const text = (field: string) => (typeof change[field] === 'string' ? change[field] : 'unknown');
+  return {
+    document,
+    at: text('at'),
+    by: text('by'),
+    command: text('command'),
+    freezes: readFreezes(value),
+  };
+}
+
+function readFreezes(value: unknown): PastState['freezes'] {
+  const freezes = isObject(value) && isObject(value['freezes']) ? value['freezes'] : {};
+  return Object.fromEntries(
+    Object.entries(freezes).flatMap(([scope, entry]) => {
+      const read = readBy(registeredFreeze, entry);
+      return 'value' in read ? [[scope, read.value]] : [];
+    }),
+  );
+}
+
+/** The version of a remote that was live in a state. */
+export const liveIn = ({ document }: PastState, name: string): string | undefined =>
+  document.remotes[name]?.active.version;
+
+/** Since which change what is live of a remote is live without a break.
+ * @returns null where no state tells */
+export function findSince(
+  history: readonly PastState[],
+  name: string,
+  version: string,
+): PastState | null {
+  let since: PastState | null = null;
+  for (const state of history.toReversed()) {
+    if (liveIn(state, name) !== version) break;
+    since = state;
+  }
+  return since;
+}
+
+/** @throws {Refusal} for a release that was never live in an environment: it was never run there */
+export async function requireOnceLive(place: Place, name: string, version: string): Promise<void> {
+  const history = await readHistory(place);
+  if (history.some((state) => liveIn(state, name) === version)) return;
+  const release = releaseName(name, version);
+  throw new Refusal([
+    `${release} was never live in ${place.environment}, so nothing can go back to it. Make it live after its checks with: npm run mfe -- activate ${release}`,
+  ]);
+}
+
+/** @param expected version that somebody saw live; left out, any will do
+ * @throws {Refusal} where another one is live meanwhile */
+export function requireLive(
+  state: Pick<Draft, 'remotes'> | null,
+  name: string,
+  expected: string | undefined,
+): void {
+  const live = state?.remotes[name]?.active.version;
+  if (expected === undefined || live === expected) return;
+  const instead = live === undefined ? 'Nothing of it is' : `${name}@${live} is`;
+  throw new Refusal(
+    [
+      `${name}@${expected} is not live any more. ${instead}, and nothing was changed. Who did it: npm run mfe -- log`,
+    ],
+    EXIT.late,
+  );
+}

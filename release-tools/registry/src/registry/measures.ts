@@ -1,0 +1,226 @@
+import { releasedName } from '@tableside/contracts/registry/wire';
+import { z } from 'zod';
+
+/** Upper ends of the classes in which durations are counted, in milliseconds, ends included. What is longer has a class more. */
+export const DURATION_CLASSES = {
+  render: [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560],
+  lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10_000, 15_000],
+  inp: [25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 2000],
+} as const;
+export type DurationKind = keyof typeof DURATION_CLASSES;
+
+const count = z.number().int().min(0);
+const durations = (kind: DurationKind) => z.array(count).length(DURATION_CLASSES[kind].length + 1);
+
+/** What was seen of a release within an hour, by one shell server or by several. */
+export const releaseMeasures = z.object({
+  remote: releasedName,
+  version: z.string(),
+  /** Pages rendered on the server. */
+  renders: z.object({
+    /** Pages that it was to render. */
+    loads: count,
+    /** Those in which it threw. */
+    failures: count,
+    /** How long React took to write them. */
+    render: durations('render'),
+  }),
+  /** Page loads that browsers told of. */
+  browsers: z.object({
+    /** Page loads in which its code ran or was to run, of the sample. */
+    loads: count,
+    /** Page loads in which it failed, those outside of the sample included. */
+    failures: count,
+    /** Networks from which somebody of the sample had a page with it. */
+    networks: count,
+    /** Networks from which somebody of the sample saw it fail. */
+    failedNetworks: count,
+    lcp: durations('lcp'),
+    inp: durations('inp'),
+  }),
+});
+export type ReleaseMeasures = z.infer<typeof releaseMeasures>;
+
+const noDurations = (kind: DurationKind): number[] =>
+  Array<number>(DURATION_CLASSES[kind].length + 1).fill(0);
+
+/** Nothing was seen of a release yet. */
+export const noMeasures = (remote: string, version: string): ReleaseMeasures => ({
+  remote,
+  version,
+  renders: { loads: 0, failures: 0, render: noDurations('render') },
+  browsers: {
+    loads: 0,
+    failures: 0,
+    networks: 0,
+    failedNetworks: 0,
+    lcp: noDurations('lcp'),
+    inp: noDurations('inp'),
+  },
+});
+
+/** Counts one duration.
+ * @param counts of a kind's classes; changed */
+export function countDuration(counts: number[], kind: DurationKind, milliseconds: number): void {
+  const index = DURATION_CLASSES[kind].findIndex((end) => milliseconds <= end);
+  const at = index < 0 ? counts.length - 1 : index;
+  counts[at] = (counts[at] ?? 0) + 1;
+}
+
+/** One count for each of two, such as their sum. */
+type Join = (one: number, other: number) => number;
+const joinAll = (ones: readonly number[], others: readonly number[], join: Join): number[] =>
+  ones.map((one, index) => join(one, others[index] ?? 0));
+
+function join(one: ReleaseMeasures, other: ReleaseMeasures, by: Join): ReleaseMeasures {
+  const [renders, more] = [one.renders, other.renders];
+  const [browsers, others] = [one.browsers, other.browsers];
+  return {
+    remote: one.remote,
+    version: one.version,
+    renders: {
+      loads: by(renders.loads, more.loads),
+      failures: by(renders.failures, more.failures),
+      render: joinAll(renders.render, more.render, by),
+    },
+    browsers: {
+      loads: by(browsers.loads, others.loads),
+      failures: by(browsers.failures, others.failures),
+      networks: by(browsers.networks, others.networks),
+      failedNetworks: by(browsers.failedNetworks, others.failedNetworks),
+      lcp: joinAll(browsers.lcp, others.lcp, by),
+      inp: joinAll(browsers.inp, others.inp, by),
+    },
+  };
+}
+
+/** What two have seen of a release. */
+export const addMeasures = (one: ReleaseMeasures, other: ReleaseMeasures): ReleaseMeasures =>
+  join(one, other, (a, b) => a + b);
+
+/** What has come since.
+ * @param before an earlier reading; what has left the hour meanwhile does not count below nothing */
+export const measuresSince = (now: ReleaseMeasures, before: ReleaseMeasures): ReleaseMeasures =>
+  join(now, before, (a, b) => Math.max(0, a - b));
+
+/** What several have seen of a release. */
+export const measuresOf = (
+  all: readonly ReleaseMeasures[],
+  remote: string,
+  version: string,
+): ReleaseMeasures =>
+  all
+    .filter((each) => each.remote === remote && each.version === version)
+    .reduce(addMeasures, noMeasures(remote, version));
+
+/** The duration that three quarters keep within, in milliseconds. Within its class it is estimated; the longest class counts
+ * as its lower end.
+ * @returns null where nothing was counted */
+export function findP75(counts: readonly number[], kind: DurationKind): number | null {
+  const total = counts.reduce((sum, each) => sum + each, 0);
+  if (total === 0) return null;
+  const ends: readonly number[] = DURATION_CLASSES[kind];
+  let left = total * 0.75;
+  let start = 0;
+  for (const [index, each] of counts.entries()) {
+    const end = ends[index];
+    if (end === undefined) break;
+    if (each > 0 && left <= each) return Math.round(start + ((end - start) * left) / each);
+    left -= each;
+    start = end;
+  }
+  return start;
+}
+
+/** Fewer failures than this decide nothing. */
+export const FAILURES_MIN = 5;
+
+/** Failures among loads. */
+export interface FailureShare {
+  readonly failures: number;
+  readonly loads: number;
+  /** True where there are enough of them to decide anything. */
+  readonly isEnough: boolean;
+}
+
+export const shareOf = ({ failures, loads }: Pick<FailureShare, 'failures' | 'loads'>): number =>
+  failures === 0 ? 0 : failures / Math.max(loads, failures);
+
+const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0);
+
+/** Renders in which a release threw.
+ * @param all measures of one release, by each shell server */
+export function findRenderShare(all: readonly ReleaseMeasures[]): FailureShare {
+  const failures = sum(all.map(({ renders }) => renders.failures));
+  const loads = sum(all.map(({ renders }) => renders.loads));
+  return { failures, loads, isEnough: failures >= FAILURES_MIN };
+}
+
+/** Networks from which a release was seen to fail: anybody can post, but nobody is in many networks. Two servers may have heard of
+ * the same one, so a server has to know enough of them by itself.
+ * @param all measures of one release, by each shell server */
+export function findBrowserShare(all: readonly ReleaseMeasures[]): FailureShare {
+  const failed = all.map(({ browsers }) => browsers.failedNetworks);
+  const loads = sum(all.map(({ browsers }) => browsers.networks));
+  return { failures: sum(failed), loads, isEnough: Math.max(0, ...failed) >= FAILURES_MIN };
+}
+
+/** From this share of networks on, a release that fails in browsers does not become good. */
+const DOUBTFUL_SHARE = 0.05;
+
+/** True while browsers see a release fail too often for it to be called good.
+ * @param all measures of any releases, by each shell server */
+export function areBrowsersFailing(
+  all: readonly ReleaseMeasures[],
+  remote: string,
+  version: string,
+): boolean {
+  const own = all.filter((each) => each.remote === remote && each.version === version);
+  const share = findBrowserShare(own);
+  return share.isEnough && shareOf(share) >= DOUBTFUL_SHARE;
+}
+
+/** What was seen of a release within the last hour, for people and programs. */
+export interface MeasureSummary {
+  readonly remote: string;
+  readonly version: string;
+  /** Pages rendered on the server. */
+  readonly renders: { readonly loads: number; readonly failures: number };
+  /** Page loads that browsers told of. */
+  readonly browsers: { readonly loads: number; readonly failures: number };
+  /** Largest contentful paint that three quarters keep within, in milliseconds; null where none is known. */
+  readonly lcpP75: number | null;
+  /** The same of the interaction to next paint. */
+  readonly inpP75: number | null;
+}
+
+/** What all shell servers have seen, release by release.
+ * @param all what each of them reports */
+export function summarizeMeasures(all: readonly ReleaseMeasures[]): MeasureSummary[] {
+  const names = new Map(all.map((each) => [`${each.remote}@${each.version}`, each]));
+  return [...names.values()].map(({ remote, version }) => {
+    const { renders, browsers } = measuresOf(all, remote, version);
+    return {
+      remote,
+      version,
+      renders: { loads: renders.loads, failures: renders.failures },
+      browsers: { loads: browsers.loads, failures: browsers.failures },
+      lcpP75: findP75(browsers.lcp, 'lcp'),
+      inpP75: findP75(browsers.inp, 'inp'),
+    };
+  });
+}
+
+/** In a line for people, such as `1.4.0 in the last hour: 120 renders, 0 failed; 48 page loads, 1 failed; LCP 1.2 s, INP 80 ms`. */
+export function describeSummary(summary: MeasureSummary): string {
+  const { version, renders, browsers, lcpP75, inpP75 } = summary;
+  const vitals = [
+    ...(lcpP75 === null ? [] : [`LCP ${(lcpP75 / 1000).toFixed(1)} s`]),
+    ...(inpP75 === null ? [] : [`INP ${inpP75} ms`]),
+  ].join(', ');
+  return [
+    `${version} in the last hour: ${renders.loads} renders, ${renders.failures} failed`,
+    `${browsers.loads} page loads in browsers, ${browsers.failures} failed`,
+    ...(vitals ? [vitals] : []),
+  ].join('; ');
+}

@@ -1,0 +1,146 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { checkBuilt } from '../releases/check-release';
+import {
+  openCommands,
+  publishAndActivate,
+  refusalOf,
+  makeTempDir,
+  writeRelease,
+  storeShell,
+  writeShell,
+  type ShellChanges,
+} from '../testing/release-fixtures';
+import * as commands from '../releases/commands';
+import { makeMeasures, makeReport } from '../testing/registry-fixtures';
+import { parseReleaseName, parseSubject } from './names';
+import { writeReport } from './shell-reports';
+import { status } from '../operations/status';
+import { listStoredShells } from './stored-shells';
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+beforeEach(async () => {
+  temp = await makeTempDir();
+});
+afterEach(() => temp.remove());
+
+const open = (folder = '') => openCommands(temp.dir, folder);
+const store = (version: string, changes?: ShellChanges) =>
+  storeShell(open().store, temp.dir, version, changes);
+
+it('publishes the shell as a remote, and makes it live nowhere', async () => {
+  const folder = await writeShell(temp.dir, '1.0.0');
+  expect(await commands.publish(open(folder), 'shell')).toBe('1.0.0');
+  expect(parseSubject('shell')).toBe('shell');
+  expect(() => parseReleaseName('shell@1.0.0')).toThrow(/"shell" is no remote/);
+});
+
+it('refuses a build that was changed, and a version that is taken', async () => {
+  const folder = await writeShell(temp.dir, '1.0.0');
+  await commands.publish(open(folder), 'shell');
+  const other = await writeShell(temp.dir, '1.0.0', { files: { 'server/main.cjs': 'other' } });
+  expect(await refusalOf(commands.publish(open(other), 'shell'))).toMatch(
+    /shell@1\.0\.0 is published already, with another server\/main\.cjs\. Raise the version in shell\/package\.json/,
+  );
+  await writeFile(path.join(folder, 'server/main.cjs'), 'evil');
+  expect(await refusalOf(commands.publish(open(folder), 'shell'))).toMatch(
+    /server\/main\.cjs was changed after the build/,
+  );
+});
+
+it('lists stored shells, the newest build first, without those that cannot be read', async () => {
+  await store('1.0.0');
+  await store('0.9.0', { builtAt: '2026-11-02T00:00:00.000Z' });
+  await store('2.0.0');
+  await open().store.replace('releases/shell/2.0.0/release.json', Buffer.from('{'));
+  const shells = await listStoredShells(open().store);
+  expect(shells.map(({ version }) => version)).toEqual(['0.9.0', '1.0.0']);
+});
+
+it('says in status what was seen of the shells that run', async () => {
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  const measures = [makeMeasures('shell', '1.0.0', { renders: [30, 2] })];
+  await writeReport(open().store, 'production', makeReport({ measures }));
+  expect((await status(open())).join('\n')).toContain(
+    '1.0.0 in the last hour: 30 renders, 2 failed',
+  );
+});
+
+describe('check of a built shell', () => {
+  beforeEach(() => publishAndActivate(temp.dir, 'marketing', '1.0.0'));
+  const check = async (changes: ShellChanges) =>
+    refusalOf(checkBuilt(open(await writeShell(temp.dir, '2.0.0', changes)), 'shell'));
+
+  it('refuses one that does not provide what a live remote requires', async () => {
+    expect(await check({ provided: { react: '20.0.0' } })).toMatch(
+      /^marketing requires react \^19\.0\.0, and shell 2\.0\.0 provides 20/,
+    );
+    expect(await check({ provided: {} })).toMatch(
+      /^marketing requires react, which shell 2\.0\.0 does not provide/,
+    );
+  });
+
+  it('refuses one under which a live remote does not run', async () => {
+    const tryShell = jest.fn().mockResolvedValue(['Under shell 2.0.0: marketing@1.0.0 throws.']);
+    const context = { ...open(await writeShell(temp.dir, '2.0.0')), tryShell };
+    expect(await refusalOf(checkBuilt(context, 'shell'))).toBe(
+      'Under shell 2.0.0: marketing@1.0.0 throws.',
+    );
+    const [[shell, , remotes]] = tryShell.mock.calls as [[{ version: string }, unknown, object[]]];
+    expect(shell.version).toBe('2.0.0');
+    expect(remotes).toMatchObject([{ name: 'marketing', version: '1.0.0' }]);
+  });
+});
+
+describe('a remote and the shells that may load it', () => {
+  async function publish(requires: Record<string, string>) {
+    const context = open(await writeRelease(temp.dir, 'marketing', { sidecar: { requires } }));
+    await commands.publish(context, 'marketing');
+    const tryRelease = jest.fn(async (_sidecar: object, _shells: readonly object[]) => []);
+    return { ...context, tryRelease };
+  }
+
+  it('is checked against all that run, and run under them', async () => {
+    for (const [name, version, react] of [
+      ['one-3000', '1.0.0', '19.0.0'],
+      ['two-3000', '2.0.0', '20.0.0'],
+    ] as const) {
+      const shell = { version, provided: { react } };
+      await writeReport(open().store, 'production', makeReport({ name, shell }));
+    }
+    const context = await publish({ react: '^20.0.0' });
+    expect(await refusalOf(commands.activate(context, 'marketing', '1.0.0'))).toMatch(
+      /^marketing requires react \^20\.0\.0, and shell 1\.0\.0 provides 19\.0\.0/,
+    );
+    expect(context.tryRelease.mock.calls[0]?.[1]).toMatchObject([
+      { version: '1.0.0' },
+      { version: '2.0.0' },
+    ]);
+  });
+
+  it('where none runs, against the newest in the store, not against the one built here', async () => {
+    await store('1.0.0');
+    await store('2.0.0', { provided: { react: '20.0.0' }, builtAt: '2026-11-02T00:00:00.000Z' });
+    const context = await publish({ react: '^20.0.0' });
+    await commands.activate(context, 'marketing', '1.0.0');
+    expect(context.tryRelease.mock.calls[0]?.[1]).toMatchObject([{ version: '2.0.0' }]);
+  });
+
+  it('is refused where it declares a place that the shell does not know', async () => {
+    await store('1.0.0', { knows: { places: ['layout:top'], services: [] } });
+    const slot = {
+      place: 'home:section',
+      widget: 'New',
+      order: 1,
+      wake: 'late',
+      frame: 'page',
+      reserve: { height: '1rem', isKept: false },
+    } as const;
+    const sidecar = { slots: [slot] };
+    const context = open(await writeRelease(temp.dir, 'marketing', { sidecar }));
+    await commands.publish(context, 'marketing');
+    expect(await refusalOf(commands.activate(context, 'marketing', '1.0.0'))).toBe(
+      'marketing declares the place home:section, which shell 1.0.0 does not know. Deploy a shell that does first.',
+    );
+  });
+});

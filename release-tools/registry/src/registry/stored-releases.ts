@@ -1,0 +1,236 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SHELL_NAME, releaseFolder } from '@tableside/contracts/common/names';
+import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import type { z } from 'zod';
+import { EXIT, type FailureCode, Refusal, storeTrouble } from '../store/refusal';
+import {
+  integrityOf,
+  readJson,
+  releaseKey,
+  removedKey,
+  toJson,
+  type ReleaseStore,
+  type StoreReader,
+} from '../store/store';
+import { checkSvg } from '../checks/check-svg';
+import {
+  releaseSidecar,
+  type ReleaseSidecar,
+  type RemoteName,
+} from '@tableside/contracts/registry/wire';
+
+/** Releases of remotes and of the shell, as the store keeps them: files, and a sidecar that has the hash of each. */
+
+export const SIDECAR = 'release.json';
+
+/** What every sidecar says. */
+interface Described {
+  readonly name: string;
+  readonly version: string;
+  readonly files: ReleaseFiles;
+}
+
+/** Reads a stored release's sidecar.
+ * @throws {Refusal} when the release is not there or its sidecar does not fit the schema or the release */
+export async function readStored<Sidecar extends Described>(
+  store: StoreReader,
+  schema: z.ZodType<Sidecar>,
+  name: string,
+  version: string,
+): Promise<Sidecar> {
+  const key = releaseKey(name, version, SIDECAR);
+  const value = await readJson(store, key);
+  if (!value) {
+    throw new Refusal([
+      `${name}@${version} is not in the store. Publish it first: npm run mfe -- publish ${name}`,
+    ]);
+  }
+  const sidecar = parseSidecar(schema, value, key, EXIT.store);
+  if (sidecar.name !== name || sidecar.version !== version) {
+    throw storeTrouble(
+      `${key} calls itself ${sidecar.name}@${sidecar.version}. Publish ${name} under a new version.`,
+    );
+  }
+  return sidecar;
+}
+
+function parseSidecar<Sidecar>(
+  schema: z.ZodType<Sidecar>,
+  value: unknown,
+  where: string,
+  code: FailureCode = EXIT.refused,
+): Sidecar {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(
+    parsed.error.issues.map(
+      (issue) =>
+        `${where}, ${issue.path.join('.') || 'whole file'}: ${issue.message}. Build it again.`,
+    ),
+    code,
+  );
+}
+
+/**
+ * Copies a built release into the store: its files first, its sidecar last, so that a release is there whole or not
+ * at all. A version is never replaced; publishing the same bytes again is fine.
+ * @param folder the build's output, with release.json in it
+ * @param isPart tells what of the folder belongs to the release; default: all of it
+ * @throws {Refusal} when a file differs from its hash, is missing, is a picture with code, the version exists with other bytes, or the build is of
+ * something else
+ */
+export async function storeBuild<Sidecar extends Described>(
+  store: ReleaseStore,
+  schema: z.ZodType<Sidecar>,
+  wanted: string,
+  folder: string,
+  isPart: (file: string) => boolean = () => true,
+): Promise<Sidecar> {
+  const raw = await readFile(path.join(folder, SIDECAR), 'utf8').catch(() => null);
+  if (raw === null) {
+    throw new Refusal([`${path.join(folder, SIDECAR)} is missing. Build it first: npm run build`]);
+  }
+  const sidecar = parseSidecar(schema, JSON.parse(raw), path.join(folder, SIDECAR));
+  const { name, version } = sidecar;
+  if (name !== wanted)
+    throw new Refusal([`The build of ${wanted} calls itself ${name} in its release.json.`]);
+  const files = await readFiles(folder, sidecar.files, isPart);
+  const problems = [...files].flatMap(([file, bytes]) =>
+    file.endsWith('.svg') ? checkSvg(file, String(bytes)) : [],
+  );
+  if (problems.length > 0) throw new Refusal(problems);
+  if (!(await isFreeAgain(store, sidecar))) throw taken(name, version, SIDECAR);
+  for (const [file, bytes] of files) {
+    const key = releaseKey(name, version, file);
+    if (await store.create(key, bytes)) continue;
+    const stored = await store.read(key);
+    if (!stored?.equals(bytes)) throw taken(name, version, file);
+  }
+  const key = releaseKey(name, version, SIDECAR);
+  if (!(await store.create(key, toJson(sidecar)))) {
+    const stored = await readStored(store, schema, name, version);
+    if (JSON.stringify(stored.files) !== JSON.stringify(sidecar.files))
+      throw taken(name, version, SIDECAR);
+  }
+  return sidecar;
+}
+
+/** @throws {Refusal} where the folder holds other files than the build listed */
+async function readFiles(
+  folder: string,
+  listed: ReleaseFiles,
+  isPart: (file: string) => boolean,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const problems: string[] = [];
+  const files = new Map<string, Buffer>();
+  for (const [file, { integrity }] of Object.entries(listed)) {
+    const bytes = await readFile(path.join(folder, file)).catch(() => null);
+    if (!bytes) problems.push(`${file} is listed in release.json but missing from ${folder}.`);
+    else if (integrityOf(bytes) !== integrity) {
+      problems.push(`${file} was changed after the build: its hash differs from release.json.`);
+    } else files.set(file, bytes);
+  }
+  for (const file of await listFiles(folder)) {
+    if (file !== SIDECAR && isPart(file) && !(file in listed)) {
+      problems.push(`${file} is in ${folder} but not listed in release.json.`);
+    }
+  }
+  if (problems.length) throw new Refusal([...problems, 'Build it again, then publish.']);
+  return files;
+}
+
+/** Whether a build's version is free, or holds the very same files.
+ * @returns one sentence when it does not */
+export async function checkFree<Sidecar extends Described>(
+  store: StoreReader,
+  schema: z.ZodType<Sidecar>,
+  { name, version, files }: Described,
+): Promise<string[]> {
+  if (!(await isFreeAgain(store, { name, version, files })))
+    return [taken(name, version, SIDECAR).message];
+  const key = releaseKey(name, version, SIDECAR);
+  const value = await readJson(store, key);
+  if (!value) return [];
+  const stored = parseSidecar(schema, value, key, EXIT.store).files;
+  const other = Object.keys({ ...stored, ...files }).find(
+    (file) => stored[file]?.integrity !== files[file]?.integrity,
+  );
+  return other === undefined ? [] : [taken(name, version, other).message];
+}
+
+/** False for another build of a version that gc has removed: browsers and caches may still have its files. */
+async function isFreeAgain(
+  store: StoreReader,
+  { name, version, files }: Described,
+): Promise<boolean> {
+  const removed = (await readJson(store, removedKey(name, version))) as Partial<Described> | null;
+  return removed === null || JSON.stringify(removed.files) === JSON.stringify(files);
+}
+
+const taken = (name: string, version: string, file: string): Refusal =>
+  new Refusal([
+    `${name}@${version} is published already, with another ${file}. Raise the version in ${workspaceOf(name)}/package.json and build again.`,
+  ]);
+
+const workspaceOf = (name: string): string => (name === SHELL_NAME ? name : `mfe-${name}`);
+
+/** All files below a folder, with forward slashes. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+    );
+}
+
+/** Reads the sidecar of a remote's stored release.
+ * @throws {Refusal} when the release is not there or its sidecar does not fit the schema or the release */
+export const readSidecar = (
+  store: StoreReader,
+  name: string,
+  version: string,
+): Promise<ReleaseSidecar> => readStored(store, releaseSidecar, name, version);
+
+/** Copies the built release of a remote into the store, as `storeBuild`.
+ * @throws {Refusal} when it cannot be stored under its version */
+export const publishRelease = (
+  store: ReleaseStore,
+  remote: RemoteName,
+  folder: string,
+): Promise<ReleaseSidecar> => storeBuild(store, releaseSidecar, remote, folder);
+
+/** Whether a build's version is free, or holds the very same files.
+ * @returns one sentence when it does not */
+export const checkVersion = (store: StoreReader, sidecar: ReleaseSidecar): Promise<string[]> =>
+  checkFree(store, releaseSidecar, sidecar);
+
+/** All files of a store's releases.
+ * @returns by the folder of each release, such as `releases/menu/1.0.0/`, and those that belong to none */
+export async function findReleaseFiles(store: Pick<ReleaseStore, 'list'>): Promise<{
+  readonly releases: ReadonlyMap<string, readonly string[]>;
+  readonly others: readonly string[];
+}> {
+  const releases = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const key of await store.list('releases/')) {
+    const folder = releaseFolder(`/${key}`)?.slice(1);
+    if (folder) releases.set(folder, [...(releases.get(folder) ?? []), key.slice(folder.length)]);
+    else others.push(key);
+  }
+  return { releases, others };
+}
+
+/** The releases of a store that have a sidecar, which is what makes them whole. */
+export async function listStored(
+  store: Pick<ReleaseStore, 'list'>,
+  only: string | null = null,
+): Promise<readonly { readonly name: string; readonly version: string }[]> {
+  const keys = await store.list(only === null ? 'releases/' : `releases/${only}/`);
+  return keys.flatMap((key) => {
+    const [, name = '', version = '', file] = key.split('/');
+    const isSidecar = key === releaseKey(name, version, SIDECAR) && file === SIDECAR;
+    return isSidecar && releaseFolder(`/${key}`) ? [{ name, version }] : [];
+  });
+}

@@ -1,0 +1,105 @@
+import type { ShellSidecar } from '@tableside/contracts/registry/shell';
+import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { readNewest } from '../registry/changes';
+import { readSidecar, checkVersion, publishRelease } from '../registry/stored-releases';
+import type { ReleaseStore, StoreReader } from '../store/store';
+import { readShellFile, checkShellVersion, publishShell } from '../registry/stored-shells';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { checkFit, checkRelease } from '../checks/checks';
+import { findShells, type CommandContext } from './commands';
+import { openDirectoryStore } from '../store/directory-store';
+import { Refusal } from '../store/refusal';
+
+/** What is wrong with a stored release of the shell, with what is live.
+ * @param store has the release
+ * @returns one sentence per problem */
+export async function findShellProblems(
+  context: Pick<CommandContext, 'store' | 'environment' | 'tryShell'>,
+  store: ReleaseStore,
+  sidecar: ShellSidecar,
+): Promise<readonly string[]> {
+  const remotes = (await readNewest(context.store, context.environment))?.remotes ?? {};
+  const problems = await checkShell(store, sidecar, remotes);
+  if (problems.length > 0 || !context.tryShell) return problems;
+  const live = Object.entries(remotes).filter(([, { killed }]) => !killed);
+  const sidecars = await Promise.all(
+    live.map(([name, { active }]) => readSidecar(context.store, name, active.version)),
+  );
+  return context.tryShell(sidecar, store, sidecars);
+}
+
+/** Everything about a stored release of the shell that can be known without running it: its files, and whether what is live
+ * fits it. */
+async function checkShell(
+  store: StoreReader,
+  sidecar: ShellSidecar,
+  remotes: RegistryDocument['remotes'],
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of Object.keys(sidecar.files)) {
+    await readShellFile(store, sidecar, file).catch((error: Error) => problems.push(error.message));
+  }
+  const live = Object.entries(remotes).filter(([, { killed }]) => !killed);
+  return [
+    ...problems,
+    ...live.flatMap(([name, { active }]) => checkFit({ ...active, name }, sidecar)),
+  ];
+}
+
+/** Looks at a stored release as `activate` does, and changes nothing.
+ * @throws {Refusal} with one sentence per problem */
+export async function checkStored(
+  context: CommandContext,
+  remote: string,
+  version: string,
+): Promise<void> {
+  const sidecar = await readSidecar(context.store, remote, version);
+  await refuse(await checkNow(context, context.store, sidecar));
+}
+
+/** Looks at a built release as `publish` and `activate` do, and changes nothing.
+ * @returns its version
+ * @throws {Refusal} with one sentence per problem */
+export async function checkBuilt(context: CommandContext, remote: string): Promise<string> {
+  const storeDir = await mkdtemp(path.join(os.tmpdir(), 'tableside-check-'));
+  try {
+    const store = openDirectoryStore(storeDir);
+    if (remote === SHELL_NAME) {
+      const shell = await publishShell(store, context.releaseFolder(remote));
+      await refuse([
+        ...(await checkShellVersion(context.store, shell)),
+        ...(await findShellProblems(context, store, shell)),
+      ]);
+      return shell.version;
+    }
+    const sidecar = await publishRelease(store, remote, context.releaseFolder(remote));
+    await refuse([
+      ...(await checkVersion(context.store, sidecar)),
+      ...(await checkNow(context, store, sidecar, storeDir)),
+    ]);
+    return sidecar.version;
+  } finally {
+    await rm(storeDir, { recursive: true, force: true });
+  }
+}
+
+async function checkNow(
+  context: CommandContext,
+  store: ReleaseStore,
+  sidecar: ReleaseSidecar,
+  storeDir?: string,
+): Promise<string[]> {
+  const live = await readNewest(context.store, context.environment);
+  const shells = await findShells(context);
+  return [
+    ...(await checkRelease(store, sidecar, shells, live ?? { remotes: {} }, live?.teams)),
+    ...((await context.tryRelease?.(sidecar, shells, storeDir)) ?? []),
+  ];
+}
+
+async function refuse(problems: readonly string[]): Promise<void> {
+  if (problems.length > 0) throw new Refusal(problems);
+}

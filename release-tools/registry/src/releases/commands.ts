@@ -1,0 +1,232 @@
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
+import {
+  activateCommand,
+  checkBesideCanaries,
+  withShare,
+  requireCanary,
+  requireRoom,
+  toPercent,
+} from './canary';
+import { requireSigned, signStored } from '../signing/signatures';
+import { checkRelease } from '../checks/checks';
+import {
+  rollbackCommand,
+  type ActivateOptions,
+  type RollbackOptions,
+  commitChange,
+  readNewest,
+  type ChangeContext,
+  quote,
+} from '../registry/changes';
+import { toRegistered, withRollback, emptyDraft } from '../registry/document';
+import { requireUnfrozen } from '../registry/freeze';
+import { requireOnceLive, requireLive } from '../registry/history';
+import { notePublication } from './list-releases';
+import { publishRelease, readSidecar } from '../registry/stored-releases';
+import { Refusal } from '../store/refusal';
+import type { ReleaseStore } from '../store/store';
+import { markGood, readGood, releaseName } from '../registry/good-releases';
+import { publishShell, findShells as findStoredOrRunning } from '../registry/stored-shells';
+
+export interface CommandContext extends Omit<ChangeContext, 'command'> {
+  /** Runs live releases of remotes under a stored shell; left out where nothing is to be run.
+   * @param store has the shell
+   * @returns one sentence per problem */
+  readonly tryShell?: (
+    shell: ShellSidecar,
+    store: ReleaseStore,
+    remotes: readonly ReleaseSidecar[],
+  ) => Promise<readonly string[]>;
+  /** Reads what the built shell provides; only called when a release is to be activated and no shell server runs. */
+  readonly readShell: () => Promise<ShellFacts>;
+  /** Folder of the built release of a remote, or of the shell. */
+  readonly releaseFolder: (name: string) => string;
+  /** Runs a stored release before it goes live; left out where nothing is to be run.
+   * @param shells that may load it
+   * @param storeDir folder of the store that has it; default: `store`
+   * @returns one sentence per problem */
+  readonly tryRelease?: (
+    sidecar: ReleaseSidecar,
+    shells: readonly ShellFacts[],
+    storeDir?: string,
+  ) => Promise<readonly string[]>;
+}
+
+/** Stores a built release of a remote, or of the shell; it is not live yet.
+ * @returns its version */
+export async function publish(context: CommandContext, name: string): Promise<string> {
+  const folder = context.releaseFolder(name);
+  const { version } =
+    name === SHELL_NAME
+      ? await publishShell(context.store, folder)
+      : await publishRelease(context.store, name, folder);
+  await signStored(context.store, name, version);
+  const { now = () => new Date() } = context;
+  await notePublication(context.store, {
+    remote: name,
+    version,
+    at: now().toISOString(),
+    by: context.by,
+  });
+  return version;
+}
+
+/** Makes a stored release live after every check. */
+export async function activate(
+  context: CommandContext,
+  name: string,
+  version: string,
+  options: ActivateOptions = {},
+): Promise<RegistryDocument> {
+  const { ifActive } = options;
+  const newest = await readNewest(context.store, context.environment);
+  requireUnfrozen(newest, name);
+  requireLive(newest, name, ifActive);
+  const sidecar = await readSidecar(context.store, name, version);
+  await requireSigned(context.store, name, version);
+  const shells = await findShells(context);
+  const harm = (await context.tryRelease?.(sidecar, shells)) ?? [];
+  const command = activateCommand(`${name}@${version}`, options);
+  return commitChange({ ...context, command }, async (draft) => {
+    requireUnfrozen(draft, name);
+    requireLive(draft, name, ifActive);
+    const problems = [
+      ...(await checkRelease(context.store, sidecar, shells, draft, draft.teams)),
+      ...checkBesideCanaries(sidecar, draft),
+      ...harm,
+    ];
+    if (problems.length) throw new Refusal(problems);
+    const good = await readGood(context.store, context.environment);
+    return withShare(draft, name, toRegistered(sidecar), good, options);
+  });
+}
+
+/** Says that a stored release is good: whoever asks has tried it out. */
+export async function confirm(
+  { store, environment, by }: CommandContext,
+  name: string,
+  version: string,
+): Promise<void> {
+  await readSidecar(store, name, version);
+  const at = new Date().toISOString();
+  await markGood(store, environment, { remote: name, version, at, by, evidence: 'a smoke test' });
+}
+
+/** Makes the fallback of the live release live again, or another one that was live before, after the same checks. It was run,
+ * and its claims were on the operator's list, when it went live.
+ * @throws {Refusal} also where another one is live than expected */
+export async function rollback(
+  context: CommandContext,
+  name: string,
+  options: RollbackOptions = {},
+): Promise<RegistryDocument> {
+  const { to, ifActive, despiteFreeze } = options;
+  if (to !== undefined) {
+    await requireOnceLive(context, name, to);
+    await requireSigned(context.store, name, to);
+  }
+  const shells = await findShells(context);
+  const command = rollbackCommand(`rollback ${name}`, options);
+  return commitChange({ ...context, command }, async (draft) => {
+    requireUnfrozen(draft, name, despiteFreeze);
+    requireLive(draft, name, ifActive);
+    const target =
+      to === undefined ? null : toRegistered(await readSidecar(context.store, name, to));
+    const next = withRollback(draft, name, target);
+    const version = next.remotes[name]?.active.version ?? '';
+    const sidecar = await readSidecar(context.store, name, version);
+    const problems = await checkRelease(context.store, sidecar, shells, draft, undefined);
+    if (problems.length) throw new Refusal(problems);
+    return next;
+  });
+}
+
+/** The shells that are to load a release: those that run, else the newest in the store, else the one that is built here. */
+export async function findShells(context: CommandContext): Promise<readonly ShellFacts[]> {
+  const shells = await findStoredOrRunning(context.store, context.environment);
+  return shells.length > 0 ? shells : [await context.readShell()];
+}
+
+interface CanaryOptions {
+  /** The version that has to be live until then; default: any. */
+  readonly ifActive?: string | undefined;
+}
+
+/** Shows a stored release to a share of the visitors, after every check of `activate`, or to another share of them.
+ * @param share from 0 to 1, ends excluded
+ * @throws {Refusal} also where another canary of the remote runs */
+export async function beginCanary(
+  context: CommandContext,
+  name: string,
+  version: string,
+  share: number,
+  { ifActive }: CanaryOptions = {},
+): Promise<RegistryDocument> {
+  const newest = await readNewest(context.store, context.environment);
+  // Before anything is run.
+  requireLive(newest, name, ifActive);
+  requireRoom(newest ?? emptyDraft(), name, version);
+  return activate(context, name, version, { share, ifActive });
+}
+
+/** Makes a canary live for all, after every check of `activate`.
+ * @param expected its version, where somebody names one
+ * @returns also its version
+ * @throws {Refusal} where there is none, or another one meanwhile */
+export async function promoteCanary(
+  context: CommandContext,
+  name: string,
+  expected?: string,
+  { ifActive }: CanaryOptions = {},
+): Promise<{ readonly document: RegistryDocument; readonly version: string }> {
+  const newest = await readNewest(context.store, context.environment);
+  const { version } = requireCanary(newest, name, expected);
+  const document = await activate(context, name, version, { promotes: true, ifActive });
+  return { document, version };
+}
+
+/** Shows what is live to everybody again. A freeze keeps nobody from it: nothing goes live.
+ * @param expected as in `promoteCanary`
+ * @param reason for the log; left out, none
+ * @throws {Refusal} as `promoteCanary` */
+export async function abortCanary(
+  context: Pick<CommandContext, 'store' | 'environment' | 'by' | 'now'>,
+  name: string,
+  expected?: string,
+  { ifActive, reason }: CanaryOptions & { readonly reason?: string } = {},
+): Promise<{ readonly document: RegistryDocument; readonly version: string }> {
+  const newest = await readNewest(context.store, context.environment);
+  const { version } = requireCanary(newest, name, expected);
+  const why = reason === undefined ? '' : ` --reason ${quote(reason)}`;
+  const command = `abort ${releaseName(name, version)}${why}`;
+  const document = await commitChange({ ...context, command }, (draft) => {
+    requireLive(draft, name, ifActive);
+    requireCanary(draft, name, version);
+    const current = draft.remotes[name];
+    if (!current) return draft;
+    return { ...draft, remotes: { ...draft.remotes, [name]: { ...current, canary: null } } };
+  });
+  return { document, version };
+}
+
+/** Makes a change, and says which canary of a remote ended by it. */
+export async function tellOfEnd<Outcome>(
+  { store, environment }: Pick<CommandContext, 'store' | 'environment'>,
+  name: string,
+  change: () => Promise<Outcome>,
+): Promise<{ readonly outcome: Outcome; readonly ended: readonly string[] }> {
+  const before = (await readNewest(store, environment))?.remotes[name]?.canary;
+  const outcome = await change();
+  const after = (await readNewest(store, environment))?.remotes[name];
+  const hasEnded = before && !after?.canary && after?.active.version !== before.version;
+  return {
+    outcome,
+    ended: hasEnded
+      ? [
+          `The canary ${releaseName(name, before.version)}, which ${toPercent(before.share)} % of the visitors had, ended by this.`,
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { callMfe } from '../testing/cli-fixtures';
+import {
+  openCommands,
+  publishAndActivate,
+  refusalOf,
+  makeTempDir,
+  writeRelease,
+} from '../testing/release-fixtures';
+import * as commands from './commands';
+import { releaseKey } from '../store/store';
+import { listReleases, publicationKey } from './list-releases';
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+beforeEach(async () => {
+  temp = await makeTempDir();
+});
+afterEach(() => temp.remove());
+
+const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+
+/** Stores a release at a time of its own. */
+async function publishAt(version: string, at: string, by = 'tester') {
+  const context = openCommands(temp.dir, await writeRelease(temp.dir, 'menu', { version }));
+  await commands.publish({ ...context, by, now: () => new Date(at) }, 'menu');
+}
+
+test('lists who published what and when, the newest first, and what it is', async () => {
+  await publishAt('1.0.0', '2026-11-01T08:00:00.000Z', 'maria');
+  await publishAt('1.1.0', '2026-11-02T08:00:00.000Z');
+  await publishAt('1.2.0', '2026-11-03T08:00:00.000Z');
+  const context = openCommands(temp.dir);
+  await commands.activate(context, 'menu', '1.0.0');
+  await commands.confirm(context, 'menu', '1.0.0');
+  await commands.activate(context, 'menu', '1.1.0');
+  await publishAndActivate(temp.dir, 'table', '2.0.0');
+  const { stdout } = await call('list', 'menu');
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^menu {8}1\.2\.0 +2026-11-03T08:00:00\.000Z {2}tester +\d+ B$/),
+    expect.stringMatching(/^menu {8}1\.1\.0 +2026-11-02T08:00:00\.000Z {2}tester +\d+ B {2}live$/),
+    expect.stringMatching(
+      /^menu {8}1\.0\.0 +2026-11-01T08:00:00\.000Z {2}maria +\d+ B {2}last good, good$/,
+    ),
+    '',
+  ]);
+  const all = JSON.parse((await call('list', '--json')).stdout) as { releases: object[] };
+  expect(all.releases).toHaveLength(4);
+  expect(all.releases[3]).toMatchObject({ name: 'table', publishedBy: 'tester', isLive: true });
+});
+
+test('a release from before publications were noted has the time of its file', async () => {
+  await publishAt('1.0.0', '2026-11-01T08:00:00.000Z');
+  const { store } = openCommands(temp.dir);
+  await store.remove(publicationKey('menu', '1.0.0'));
+  const written = await store.writtenAt(releaseKey('menu', '1.0.0', 'release.json'));
+  expect(await listReleases({ store, environment: 'production' }, null)).toMatchObject([
+    { publishedAt: written?.toISOString(), publishedBy: null },
+  ]);
+});
+
+test('who published a release first stays', async () => {
+  await publishAt('1.0.0', '2026-11-01T08:00:00.000Z', 'maria');
+  await publishAt('1.0.0', '2026-11-02T08:00:00.000Z');
+  expect((await call('list', 'menu')).stdout).toContain('2026-11-01T08:00:00.000Z  maria');
+});
+
+test('says how to store the first one', async () => {
+  expect((await call('list', 'menu')).stdout).toBe(
+    'No release of menu is stored yet. Store one with: npm run mfe -- publish menu\n',
+  );
+});
+
+describe('going further back', () => {
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+      await publishAndActivate(temp.dir, 'menu', version);
+  });
+  const open = () => openCommands(temp.dir);
+
+  it('a release that was live before is live again, and nothing is its fallback', async () => {
+    const { remotes, change } = await commands.rollback(open(), 'menu', { to: '1.0.0' });
+    expect(remotes['menu']).toMatchObject({ active: { version: '1.0.0' }, lastGood: null });
+    expect(change.command).toBe('rollback menu --to 1.0.0');
+    expect(await refusalOf(commands.rollback(open(), 'menu'))).toMatch(
+      /no release before it.+npm run mfe -- list menu$/,
+    );
+  });
+
+  it('refuses what was never live, what is live, and what another one has replaced', async () => {
+    await publishAt('2.0.0', '2026-11-04T08:00:00.000Z');
+    const back = (options: Parameters<typeof commands.rollback>[2]) =>
+      refusalOf(commands.rollback(open(), 'menu', options));
+    expect(await back({ to: '2.0.0' })).toMatch(/^menu@2\.0\.0 was never live in production/);
+    expect(await back({ to: '1.2.0' })).toMatch(/^menu@1\.2\.0 is live already/);
+    expect(await back({ to: '1.0.0', ifActive: '1.1.0' })).toMatch(/is not live any more/);
+  });
+
+  it('nothing is activated over a release that somebody else made live meanwhile', async () => {
+    await publishAt('2.0.0', '2026-11-04T08:00:00.000Z');
+    const tryRelease = async () => {
+      await commands.rollback(open(), 'menu');
+      return [];
+    };
+    const late = commands.activate({ ...open(), tryRelease }, 'menu', '2.0.0', {
+      ifActive: '1.2.0',
+    });
+    expect(await refusalOf(late)).toMatch(/^menu@1\.2\.0 is not live any more\. menu@1\.1\.0 is/);
+  });
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { toJson, type ReleaseStore, type StoreReader, releaseKey } from '../store/store';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { readGood, releaseName } from '../registry/good-releases';
+import { listStored, readSidecar, SIDECAR } from '../registry/stored-releases';
+import { readShown } from '../registry/registry-follower';
+import { Refusal } from '../store/refusal';
+import { readShellSidecar } from '../registry/stored-shells';
+import { toPercent } from './canary';
+
+/** Who stored a release. It lies beside the releases and not in them: whoever visits the site can read those. */
+const publication = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.string(),
+});
+export type Publication = z.infer<typeof publication>;
+
+export const publicationKey = (name: string, version: string): string =>
+  `publications/${name}/${version}.json`;
+
+/** Says who stored a release. Who was first stays. */
+export async function notePublication(
+  store: Pick<ReleaseStore, 'create'>,
+  note: Publication,
+): Promise<void> {
+  await store.create(publicationKey(note.remote, note.version), toJson(note));
+}
+
+/** @returns null for a release from before such notes, and for a note that cannot be read */
+export async function readPublication(
+  store: StoreReader,
+  name: string,
+  version: string,
+): Promise<Publication | null> {
+  const bytes = await store.read(publicationKey(name, version));
+  if (!bytes) return null;
+  try {
+    return publication.parse(JSON.parse(bytes.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** A stored release, and what it is in an environment. */
+export interface ListedRelease {
+  readonly name: string;
+  readonly version: string;
+  /** ISO 8601; null where nobody knows. */
+  readonly publishedAt: string | null;
+  /** Null for a release from before that was noted. */
+  readonly publishedBy: string | null;
+  /** Of all its files as they are stored; null where its sidecar cannot be read. */
+  readonly bytes: number | null;
+  readonly isLive: boolean;
+  /** Which share of the visitors has it as a canary, from 0 to 1; left out where it is none. */
+  readonly canaryShare?: number;
+  /** True: it is what a rollback goes back to. */
+  readonly isLastGood: boolean;
+  /** True: it is known to be good. */
+  readonly isGood: boolean;
+}
+
+interface Place {
+  readonly store: ReleaseStore;
+  readonly environment: string;
+}
+
+/** All releases that a store has whole, by name, and the newest of each first.
+ * @param only name of a remote, or of the shell; null: all */
+export async function listReleases(
+  place: Place,
+  only: string | null,
+): Promise<readonly ListedRelease[]> {
+  const { store, environment } = place;
+  const shown = await readShown(store, environment);
+  const good = await readGood(store, environment);
+  const releases: ListedRelease[] = [];
+  for (const { name, version } of await listStored(store, only)) {
+    const entry = shown?.document.remotes[name];
+    const canary = entry?.canary;
+    const note = await readPublication(store, name, version);
+    const writtenAt = await store.writtenAt(releaseKey(name, version, SIDECAR));
+    releases.push({
+      name,
+      version,
+      publishedAt: note?.at ?? writtenAt?.toISOString() ?? null,
+      publishedBy: note?.by ?? null,
+      bytes: await measure(store, name, version),
+      isLive: entry?.active.version === version,
+      ...(canary?.version === version && { canaryShare: canary.share }),
+      isLastGood: entry?.lastGood?.version === version,
+      isGood: good.has(releaseName(name, version)),
+    });
+  }
+  return releases.sort(
+    (one, other) =>
+      one.name.localeCompare(other.name) ||
+      (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''),
+  );
+}
+
+async function measure(store: ReleaseStore, name: string, version: string): Promise<number | null> {
+  try {
+    const { files } =
+      name === SHELL_NAME
+        ? await readShellSidecar(store, version)
+        : await readSidecar(store, name, version);
+    return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Stored releases in lines for people.
+ * @param only whose they are; null: of all */
+export function describeList(
+  releases: readonly ListedRelease[],
+  only: string | null,
+): readonly string[] {
+  if (releases.length > 0) return releases.map(describe);
+  return [
+    only === null
+      ? 'No release is stored yet.'
+      : `No release of ${only} is stored yet. Store one with: npm run mfe -- publish ${only}`,
+  ];
+}
+
+function describe(release: ListedRelease): string {
+  const { name, version, publishedAt, publishedBy, bytes, isLive, isLastGood, isGood } = release;
+  const { canaryShare } = release;
+  const marks = [
+    ...(isLive ? ['live'] : []),
+    ...(canaryShare === undefined ? [] : [`canary for ${toPercent(canaryShare)} %`]),
+    ...(isLastGood ? ['last good'] : []),
+    ...(isGood ? ['good'] : []),
+    ...(bytes === null ? ['its release.json cannot be read: npm run mfe -- status --verify'] : []),
+  ];
+  const size = bytes === null ? '?' : sayBytes(bytes);
+  const when = (publishedAt ?? 'at an unknown time').padEnd(24);
+  const by = (publishedBy ?? 'unknown').padEnd(12);
+  const line = `${name.padEnd(12)}${version.padEnd(24)}${when}  ${by}  ${size.padStart(9)}`;
+  return [line, ...(marks.length > 0 ? [marks.join(', ')] : [])].join('  ');
+}
+
+/** A size as people read it, such as `412.0 kB`. */
+export const sayBytes = (bytes: number): string =>
+  bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;

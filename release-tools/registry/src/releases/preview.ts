@@ -1,0 +1,99 @@
+import { readNewest } from '../registry/changes';
+import { checkRelease } from '../checks/checks';
+import { findShells, type CommandContext } from './commands';
+import { emptyDraft, toRegistered, type Draft } from '../registry/document';
+import { requireSigned } from '../signing/signatures';
+import { readSidecar } from '../registry/stored-releases';
+import { Refusal, wrongUse } from '../store/refusal';
+import { type PreviewedRelease, PREVIEW_PATH, signPreview } from '../signing/preview-link';
+import type { PrivateKey } from '../signing/keys';
+import { forbidden } from '../signing/authorize';
+import { releaseName } from '../registry/good-releases';
+
+/** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed.
+ * @throws {Refusal} where one of them may not be shown to anybody */
+export async function checkPreview(
+  context: CommandContext,
+  releases: readonly PreviewedRelease[],
+): Promise<void> {
+  const { store, environment } = context;
+  const sidecars = [];
+  for (const { remote, version } of releases) {
+    sidecars.push(await readSidecar(store, remote, version));
+    await requireSigned(store, remote, version);
+  }
+  const newest = await readNewest(store, environment);
+  const { remotes } = newest ?? emptyDraft();
+  const shown: Draft['remotes'] = { ...remotes };
+  for (const sidecar of sidecars) {
+    const none = { lastGood: null, canary: null, killed: false };
+    shown[sidecar.name] = { ...none, ...remotes[sidecar.name], active: toRegistered(sidecar) };
+  }
+  const shells = await findShells(context);
+  const problems: string[] = [];
+  for (const sidecar of sidecars) {
+    problems.push(
+      ...(await checkRelease(store, sidecar, shells, { remotes: shown }, newest?.teams)),
+      ...((await context.tryRelease?.(sidecar, shells)) ?? []),
+    );
+  }
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000 };
+const MAX_MS = 24 * 3_600_000;
+
+/** How long somebody wants a preview to last.
+ * @param text such as `2h`
+ * @returns milliseconds
+ * @throws {Refusal} for anything else */
+export function parseLifetime(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
+  if (milliseconds > 0 && milliseconds <= MAX_MS) return milliseconds;
+  throw wrongUse(`"${text}" is no time for a preview: write 30m, 2h or 24h at most.`);
+}
+
+/** The site that a link is of.
+ * @throws {Refusal} for what is no origin */
+export function parseSite(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
+    return url.origin;
+  throw wrongUse(`"${text}" is no site: write an origin such as https://tableside.example.`);
+}
+
+export interface PreviewOrder {
+  readonly releases: readonly PreviewedRelease[];
+  /** Signs the link; null: there is none. */
+  readonly key: PrivateKey | null;
+  /** Origin. */
+  readonly site: string;
+  readonly lifetimeMs: number;
+}
+
+/** Makes a link that shows stored releases to whoever opens it, after the checks of `activate`.
+ * @returns the link, and when it ends (ISO 8601)
+ * @throws {Refusal} where there is no key, or a release may not be shown */
+export async function makePreview(
+  context: CommandContext,
+  { releases, key, site, lifetimeMs }: PreviewOrder,
+): Promise<{ readonly url: string; readonly expires: string }> {
+  const twice = releases.find(
+    ({ remote }, index) => releases.findIndex((each) => each.remote === remote) !== index,
+  );
+  if (twice) throw wrongUse(`${twice.remote} is named twice. A preview shows one release of it.`);
+  if (!key)
+    throw forbidden(
+      'A preview is a signed link, and there is no key to sign it with. Make one with: npm run mfe -- key init',
+    );
+  await checkPreview(context, releases);
+  const { environment, now = () => new Date() } = context;
+  const expires = new Date(now().getTime() + lifetimeMs).toISOString();
+  const token = await signPreview(key, { environment, releases: [...releases], expires });
+  return { url: `${site}${PREVIEW_PATH}?token=${token}`, expires };
+}
+
+/** Releases in a line for people. */
+export const nameReleases = (releases: readonly PreviewedRelease[]): string =>
+  releases.map(({ remote, version }) => releaseName(remote, version)).join(', ');

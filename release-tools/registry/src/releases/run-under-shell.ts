@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { confineProgram, type TrialProgram, folderOf } from './confined-program';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { releaseKey, type StoreReader } from '../store/store';
+import type { StoreAddress } from '../store/address';
+import type { TrialBrowser } from './find-browser';
+import { withReleaseFolder } from './release-folder';
+
+/** What the program that runs a release says, a line of JSON each. The last one is `done`. */
+export const trialLine = z.discriminatedUnion('type', [
+  /** What begins now: an address that is rendered, or `modules`. */
+  z.object({ type: z.literal('step'), step: z.string() }),
+  /** Why the release must not go live. */
+  z.object({ type: z.literal('refused'), sentence: z.string() }),
+  z.object({ type: z.literal('done') }),
+]);
+export type TrialLine = z.infer<typeof trialLine>;
+
+export interface TrialOptions {
+  /** The built shell's program that runs the release. */
+  readonly program: TrialProgram;
+  readonly sidecar: Pick<ReleaseSidecar, 'name' | 'version'>;
+  /** Told of each step before it begins: `modules`, or the address of a page. */
+  readonly onStep: (step: string) => void;
+  /** How long it may take, in milliseconds. */
+  readonly limitMs: number;
+}
+
+/** Runs a stored release under the built shell, in a process of its own that is kept from everything else.
+ * @returns one sentence per problem */
+export async function tryRelease(options: TrialOptions): Promise<readonly string[]> {
+  const { program, sidecar, onStep, limitMs } = options;
+  const { name, version } = sidecar;
+  const problems: string[] = [];
+  let step = 'its start';
+  let isDone = false;
+  const { file, args, cwd, env } = await confineProgram(program);
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd, env });
+  const hear = (line: TrialLine) => {
+    if (line.type === 'refused') problems.push(line.sentence);
+    if (line.type === 'done') isDone = true;
+    if (line.type !== 'step') return;
+    step = line.step;
+    onStep(step);
+  };
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const parsed = parseLine(line);
+    if (parsed) hear(parsed);
+  });
+  const { isLate, said } = await outcomeOf(child, limitMs);
+  if (isDone) return problems;
+  const why = isLate ? `was not done after ${limitMs / 1000} seconds` : `ended its process`;
+  return [
+    ...problems,
+    `${name}@${version} ${why}, at ${step}.${said && ` It said: ${said}.`} Render that page by itself to see why.`,
+  ];
+}
+
+/** Other lines are somebody's who wrote to the console. */
+function parseLine(line: string): TrialLine | null {
+  try {
+    return trialLine.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+/** @returns once it has ended: whether it had to be, and the last line of its errors */
+async function outcomeOf(
+  child: ChildProcess,
+  limitMs: number,
+): Promise<{ isLate: boolean; said: string }> {
+  let isLate = false;
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors = `${errors}${String(chunk)}`.slice(-2000);
+  });
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, limitMs);
+  await new Promise((resolve) => {
+    child.once('close', resolve);
+    child.once('error', resolve);
+  });
+  clearTimeout(timer);
+  return { isLate, said: errors.trim().split('\n').at(-1) ?? '' };
+}
+
+/** What of a sidecar a trial needs. */
+export type TrialRelease = Pick<ReleaseSidecar, 'name' | 'version' | 'server'>;
+
+export interface TrialSettings {
+  /** The release store, and where it is. */
+  readonly store: StoreReader;
+  readonly address: StoreAddress;
+  /** Null leaves the run in a browser out. */
+  readonly browser: TrialBrowser | null;
+  /** Tells how far it is. */
+  readonly onStep: (sentence: string) => void;
+  /** Tells why something was not run. */
+  readonly onSkip: (sentence: string) => void;
+  /** Tells something about what was run. */
+  readonly onNote: (sentence: string) => void;
+  /** Longest time of one program, in milliseconds; default: each its own. */
+  readonly limitMs?: number | undefined;
+}
+
+/** A built shell. */
+interface ShellBuild {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Goes on after the name of what runs, such as ` under shell 1.2.0`. */
+  readonly under: string;
+}
+
+/** How long each program may take, in milliseconds. A busy machine must not make a release look harmful. */
+const SERVER_MS = 15_000;
+const BROWSER_MS = 240_000;
+
+/** Runs a stored release under a built shell: in a thread of a server, and in a browser, at the same time.
+ * @param from folder of the store that has the release
+ * @returns one sentence per problem */
+export async function runUnderShell(
+  settings: TrialSettings,
+  { folder, under }: ShellBuild,
+  sidecar: TrialRelease,
+  from?: string,
+): Promise<readonly string[]> {
+  return withReleaseFolder(settings, sidecar, from, (storeDir) =>
+    runPrograms(settings, { folder, under }, sidecar, storeDir),
+  );
+}
+
+async function runPrograms(
+  settings: TrialSettings,
+  { folder, under }: ShellBuild,
+  sidecar: TrialRelease,
+  storeDir: string,
+): Promise<readonly string[]> {
+  const { browser, onStep, onSkip, limitMs } = settings;
+  const release = `${sidecar.name}@${sidecar.version}`;
+  const { name, version } = sidecar;
+  const run = (file: string, ms: number, tools: TrialBrowser | null) => {
+    const program = path.join(folder, 'server', file);
+    if (!existsSync(program)) {
+      onSkip(`${release} was not run${under} by ${file}: that shell has none.`);
+      return [];
+    }
+    const args = tools ? [tools.program, tools.driver] : [];
+    return tryRelease({
+      program: {
+        command: [program, storeDir, name, version, ...args],
+        shellDir: folder,
+        readable: [path.join(storeDir, releaseKey(name, version)), ...args.map(folderOf)],
+        hasChildren: tools !== null,
+      },
+      sidecar,
+      onStep: (step) => onStep(`running ${release}${under}: ${step}`),
+      limitMs: limitMs ?? ms,
+    });
+  };
+  if (!sidecar.server) {
+    onSkip(`${release} was not run on a server${under}: it has no build for one.`);
+  }
+  const found = await Promise.all([
+    sidecar.server ? run('try-release.cjs', SERVER_MS, null) : [],
+    browser ? run('try-browser.cjs', BROWSER_MS, browser) : [],
+  ]);
+  return found.flat();
+}

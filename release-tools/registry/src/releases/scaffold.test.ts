@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { remoteManifest } from '@tableside/contracts/registry/wire';
+import { callMfe, startMfe } from '../testing/cli-fixtures';
+import { makeTempDir } from '../testing/release-fixtures';
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+const typedIn = process.env['INIT_CWD'];
+beforeEach(async () => {
+  temp = await makeTempDir();
+  process.env['INIT_CWD'] = temp.dir;
+});
+afterEach(async () => {
+  if (typedIn === undefined) delete process.env['INIT_CWD'];
+  else process.env['INIT_CWD'] = typedIn;
+  await temp.remove();
+});
+
+const root = path.join(__dirname, '../../../..');
+const create = (...words: readonly string[]) =>
+  callMfe(path.join(temp.dir, 'store'), 'new', ...words);
+const readText = (...place: readonly string[]) => readFile(path.join(temp.dir, ...place), 'utf8');
+const listFiles = async (folder = '') =>
+  (await readdir(path.join(temp.dir, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(path.join(temp.dir, folder), path.join(entry.parentPath, entry.name)),
+    )
+    .sort();
+
+const neighbor = {
+  name: 'menu',
+  team: 'menu',
+  routes: [{ path: '/dishes' }],
+  slots: [{ place: 'home:section', widget: 'Menu', order: 0 }],
+  exposes: {},
+};
+
+/** A repository with one remote. */
+async function makeRepository(order = 100): Promise<void> {
+  await writeFile(path.join(temp.dir, 'lerna.json'), '{}');
+  await mkdir(path.join(temp.dir, 'mfe-menu/src'), { recursive: true });
+  const slots = [{ ...neighbor.slots[0], order }];
+  await writeFile(
+    path.join(temp.dir, 'mfe-menu/remote.json'),
+    JSON.stringify({ ...neighbor, slots }),
+  );
+}
+
+const readManifest = async (dir: string) =>
+  remoteManifest.parse(JSON.parse(await readText(dir, 'remote.json')));
+
+describe('in the repository', () => {
+  it('makes a folder beside the other remotes, and changes nothing else', async () => {
+    await makeRepository();
+    process.env['INIT_CWD'] = path.join(temp.dir, 'mfe-menu/src');
+    const { code, stdout } = await create('events');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('npm run build -- mfe-events')]);
+    const files = await listFiles();
+    expect(files.filter((file) => !file.startsWith('mfe-events/'))).toEqual([
+      'lerna.json',
+      'mfe-menu/remote.json',
+    ]);
+    expect(files).toEqual(
+      expect.arrayContaining(
+        [
+          'CONTRACT.md',
+          'README.md',
+          'package.json',
+          'src/contract.test.tsx',
+          'src/features/section/events-section.test.tsx',
+          'src/pages/events-page.test.tsx',
+        ].map((file) => `mfe-events/${file}`),
+      ),
+    );
+    expect(files.filter((file) => file.includes('/.'))).toEqual([]);
+  });
+
+  it('names everything, and declares a page and a section', async () => {
+    await makeRepository();
+    await create('mfe-events');
+    for (const file of await listFiles('mfe-events')) {
+      expect(file).not.toMatch(/newcomer/i);
+      expect(await readText('mfe-events', file)).not.toMatch(/newcomer/i);
+    }
+    expect(await readManifest('mfe-events')).toMatchObject({
+      name: 'events',
+      team: 'events',
+      routes: [{ path: '/events' }],
+      slots: [{ place: 'home:section', widget: 'EventsSection', name: 'events' }],
+    });
+  });
+
+  it('takes an order that no neighbor has', async () => {
+    await makeRepository();
+    await create('events');
+    const order = async () => (await readManifest('mfe-events')).slots[0]?.order ?? 0;
+    const alone = await order();
+    await rm(path.join(temp.dir, 'mfe-events'), { recursive: true });
+    await makeRepository(alone);
+    await create('events');
+    expect(await order()).toBe(alone === 999 ? 600 : alone + 1);
+  });
+
+  it.each([
+    ['shell', 1, 'The name shell is taken'],
+    ['Events!', 1, '"Events!" cannot be a remote\'s name.'],
+    ['a', 1, '"a" cannot be a remote\'s name.'],
+    ['', 1, 'No name is given.'],
+    ['newcomer', 1, 'The name newcomer is taken'],
+    ['menu', 2, 'is there already.'],
+    ['dishes', 2, '/dishes is an address of menu.'],
+  ])('refuses the name %j with code %d, and writes nothing', async (name, code, sentence) => {
+    await makeRepository();
+    const before = await listFiles();
+    expect(await create(name)).toMatchObject({ code, stderr: expect.stringContaining(sentence) });
+    expect(await listFiles()).toEqual(before);
+  });
+});
+
+describe('alone', () => {
+  it('brings what a repository of its own needs', async () => {
+    const { code, stdout } = await create('events');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('cd mfe-events')]);
+    expect(await readText('mfe-events/.gitignore')).toContain('node_modules/');
+    expect(await readText('mfe-events/.github/workflows/release.yml')).toContain(
+      'npx mfe publish events',
+    );
+  });
+
+  it('never writes into a folder that is there', async () => {
+    await mkdir(path.join(temp.dir, 'mfe-events'));
+    expect(await create('events', '--alone')).toMatchObject({ code: 2 });
+    expect(await listFiles()).toEqual([]);
+  });
+});
+
+it('what is made is formatted as the repository is, and as large as it is told', async () => {
+  const dir = path.join(root, `.cache/new-test-${process.pid}`, 'mfe-calendar');
+  try {
+    const { code, stdout } = startMfe(temp.dir, ['new', 'calendar', '--alone', '--folder', dir]);
+    expect(code).toBe(0);
+    const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(stdout).toContain(`, ${files.length} files.`);
+    const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
+    const args = ['--list-different', '--ignore-path', '/dev/null', dir];
+    expect(spawnSync(process.execPath, [prettier, ...args], { encoding: 'utf8' }).stdout).toBe('');
+  } finally {
+    await rm(path.dirname(dir), { recursive: true, force: true });
+  }
+  expect(existsSync(dir)).toBe(false);
+}, 60_000);
+
+it('has the versions that its neighbors have', async () => {
+  const versionsOf = async (file: string) => {
+    const { dependencies, devDependencies } = JSON.parse(await readFile(file, 'utf8')) as Record<
+      'dependencies' | 'devDependencies',
+      Readonly<Record<string, string>>
+    >;
+    return { ...dependencies, ...devDependencies };
+  };
+  const own = await versionsOf(path.join(__dirname, '../../template/package.json'));
+  const theirs = await versionsOf(path.join(root, 'mfe-discovery/package.json'));
+  expect(own).toEqual(Object.fromEntries(Object.keys(own).map((name) => [name, theirs[name]])));
+});

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { EXIT, type FailureCode, Refusal, storeTrouble } from '../store/refusal';
+import { makeKey, publicOf, type PrivateKey } from '../signing/keys';
+import type { RemoteCommand, RemoteDone, RemoteEvent } from './remote-command';
+import { proveRequest } from './request-proof';
+
+/** How often an upload is said to go on, in files. */
+const FILES_PER_LINE = 25;
+
+const CODE_OF: Readonly<Record<number, FailureCode>> = {
+  400: EXIT.wrong,
+  401: EXIT.forbidden,
+  403: EXIT.forbidden,
+  404: EXIT.wrong,
+  409: EXIT.refused,
+  413: EXIT.refused,
+  429: EXIT.forbidden,
+};
+
+/** Files of somebody's that a command needs, by the names that the service gives them. */
+export interface Sent {
+  readonly verb: 'publish' | 'content';
+  readonly remote: string;
+  readonly id: string;
+  /** Absolute path of each. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Asks the service of a store for what commands do. */
+export class ServiceClient {
+  private readonly origin: string;
+  private readonly base: string;
+
+  private constructor(
+    address: string,
+    private readonly key: PrivateKey,
+  ) {
+    const { origin, pathname } = new URL(address);
+    this.origin = origin;
+    this.base = pathname.replace(/\/$/, '');
+  }
+
+  /** By somebody's key. */
+  static byKey = (address: string, key: PrivateKey): ServiceClient =>
+    new ServiceClient(address, key);
+
+  /** By a token of a pipeline, for which a key is made that ends with this process.
+   * @throws {Refusal} when the token is not taken */
+  static async byToken(address: string, token: string): Promise<ServiceClient> {
+    const key = await makeKey('a pipeline');
+    const client = new ServiceClient(address, key);
+    await client.send('POST', '/v1/sessions', toBytes({ token, jwk: publicOf(key) }));
+    return client;
+  }
+
+  /** Sends files, one after the other. Nothing is made of them until a command takes them. */
+  async upload({ verb, remote, id, files }: Sent, tell: (line: string) => void): Promise<void> {
+    let count = 0;
+    for (const [name, file] of files) {
+      const bytes = await readFile(file);
+      await this.send('PUT', `/v1/uploads/${verb}/${remote}/${id}/${name}`, bytes);
+      count += 1;
+      if (count % FILES_PER_LINE === 0) tell(`  ${count} of ${files.size} files of ${remote} sent`);
+    }
+  }
+
+  /** Runs a command.
+   * @param onEvent told of its progress
+   * @throws {Refusal} with code 5 when the service ends before it has answered */
+  async run(command: RemoteCommand, onEvent: (event: RemoteEvent) => void): Promise<RemoteDone> {
+    const answer = await this.send('POST', '/v1/commands', toBytes(command));
+    try {
+      for await (const event of readEvents(answer)) {
+        if ('done' in event) return event.done;
+        onEvent(event);
+      }
+    } catch {
+      // Told below: it broke off.
+    }
+    throw storeTrouble(
+      `The service at ${this.origin} ended before it had answered. Look with status whether the change was made.`,
+    );
+  }
+
+  private async send(method: string, place: string, body: Buffer): Promise<Response> {
+    const address = this.base + place;
+    const request = { audience: this.origin, method, path: address };
+    const authorization = await proveRequest(this.key, request, body);
+    const type = { 'content-type': 'application/octet-stream' };
+    const response = await fetch(this.origin + address, {
+      ...{ method, body: new Uint8Array(body), redirect: 'error' },
+      headers: { ...type, authorization },
+    }).catch((error: unknown) => {
+      const { cause } = error as Error;
+      const reason = cause instanceof Error ? cause.message : String(error);
+      throw storeTrouble(
+        `The service at ${this.origin} cannot be reached (${reason}). Nothing was made live by this command.`,
+      );
+    });
+    if (response.ok) return response;
+    const { problems } = (await response.json().catch(() => ({}))) as {
+      readonly problems?: readonly { readonly sentence: string }[];
+    };
+    const told = problems?.map(({ sentence }) => sentence);
+    throw new Refusal(
+      told ?? [`The service at ${this.origin} answered ${response.status}.`],
+      CODE_OF[response.status] ?? EXIT.store,
+    );
+  }
+}
+
+const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+/** The lines of an answer. */
+async function* readEvents({ body }: Response): AsyncGenerator<RemoteEvent> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) if (line) yield JSON.parse(line) as RemoteEvent;
+  }
+}
+
+/** Files of a built release: what its release.json lists, and that.
+ * @throws {Refusal} where there is no build */
+export async function listRelease(folder: string): Promise<ReadonlyMap<string, string>> {
+  const sidecar = path.join(folder, 'release.json');
+  const text = await readFile(sidecar, 'utf8').catch(() => null);
+  if (text === null) throw new Refusal([`${sidecar} is missing. Build it first: npm run build`]);
+  const { files } = JSON.parse(text) as { readonly files: object };
+  const names = [...Object.keys(files), 'release.json'];
+  return new Map(names.map((name) => [name, path.join(folder, name)]));
+}

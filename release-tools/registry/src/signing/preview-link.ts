@@ -1,0 +1,58 @@
+import { ENVIRONMENT_NAME, RELEASE_VERSION } from '@tableside/contracts/common/names';
+import { remoteName } from '@tableside/contracts/registry/wire';
+import { z } from 'zod';
+import { type PrivateKey, type TrustedKeys, ANY } from './keys';
+import { authorize, forbidden } from './authorize';
+import { signToken, verifyToken } from './tokens';
+import { EXIT, Refusal } from '../store/refusal';
+
+/** Where a shell server takes a preview, with its token as `token` in the query, which no log of it has. */
+export const PREVIEW_PATH = '/preview';
+
+/** A preview has few releases: its token has to fit a cookie. */
+const RELEASES_MAX = 8;
+
+const previewed = z.object({ remote: remoteName, version: z.string().regex(RELEASE_VERSION) });
+export type PreviewedRelease = z.infer<typeof previewed>;
+
+const link = z.object({
+  environment: z.string().regex(ENVIRONMENT_NAME),
+  /** One of each remote; none: what is live, with the overlay. */
+  releases: z
+    .array(previewed)
+    .max(RELEASES_MAX)
+    .refine(
+      (releases) => new Set(releases.map(({ remote }) => remote)).size === releases.length,
+      'expected one release of a remote',
+    ),
+  expires: z.iso.datetime(),
+});
+/** What a preview shows, to whoever has its token, and until when. */
+export type PreviewLink = z.infer<typeof link>;
+
+/** @returns a token, signed, for an address or a cookie
+ * @throws when it is none */
+export const signPreview = (key: PrivateKey, preview: PreviewLink): Promise<string> =>
+  signToken(key, 'mfe-preview', link.parse(preview));
+
+/** What somebody signed who may.
+ * @throws {Refusal} with code 4 for one that has ended, and with code 3 for one that is altered, of another environment, or signed by
+ * somebody who may not */
+export async function readPreview(
+  token: string,
+  trust: TrustedKeys,
+  environment: string,
+  at: Date = new Date(),
+): Promise<PreviewLink> {
+  const { payload, signer } = await verifyToken(token, 'mfe-preview', trust);
+  const parsed = link.safeParse(payload);
+  if (!parsed.success) throw forbidden('It says nothing that can be read.');
+  const { releases, expires, environment: own } = parsed.data;
+  if (own !== environment) throw forbidden(`It is for the environment ${own}.`);
+  if (Date.parse(expires) <= at.getTime())
+    throw new Refusal([`It ended at ${expires}.`], EXIT.late);
+  const remotes = releases.length > 0 ? releases.map(({ remote }) => remote) : [ANY];
+  const principal = { name: signer.name, scope: signer };
+  for (const remote of remotes) authorize(principal, { verb: 'preview', remote, environment }, at);
+  return parsed.data;
+}

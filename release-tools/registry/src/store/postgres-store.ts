@@ -1,0 +1,133 @@
+import type { QueryResult, QueryResultRow } from 'pg';
+import { type ReleaseStore, checkKey } from './store';
+import { createOnce, tryAgain, StoreFailure } from './network';
+import type { PostgresAddress } from './address';
+import {
+  channelOf,
+  createTable,
+  tableOf,
+  isLostConnection,
+  isMissingTable,
+  openPool,
+  watchChanges,
+} from './postgres-client';
+
+/** Pointers and revisions of registries, which shell servers follow. */
+const FOLLOWED = /^registry\/[^/]+(?:\.json|\/revisions\/[^/]+)$/;
+
+/** A read is made twice at most: pages must not wait for a server that is gone. */
+const READ_TRIES = 2;
+
+/** A release store in one table of a PostgreSQL database, which is created when something is first written. */
+export function openPostgresStore(address: PostgresAddress): ReleaseStore {
+  const pool = openPool(address);
+  const table = tableOf(address);
+  const told = `pg_notify('${channelOf(address)}', '')`;
+  const fail = (error: unknown) => {
+    throw new StoreFailure(address.shown, error);
+  };
+
+  /** Runs what may be run twice. Without a table there is nothing. */
+  async function ask<Row extends QueryResultRow>(text: string, key: string): Promise<Row[]> {
+    const query = () => pool.query<Row>(text, [key]);
+    try {
+      return (await tryAgain(query, isLostConnection, READ_TRIES)).rows;
+    } catch (error) {
+      if (isMissingTable(error)) return [];
+      return fail(error);
+    }
+  }
+
+  /** Creates the table first where that is what fails. */
+  async function write(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const query = () => pool.query(text, [...values]);
+    return query().catch(async (error: unknown) => {
+      if (!isMissingTable(error)) throw error;
+      await createTable(pool, address);
+      return query();
+    });
+  }
+
+  /** Ends a statement that writes a key: who follows the registry is told of it in the same transaction. */
+  const telling = (key: string, statement: string) =>
+    FOLLOWED.test(key)
+      ? `WITH done AS (${statement} RETURNING 1) SELECT ${told} FROM done`
+      : statement;
+
+  const readKey = async (key: string): Promise<Buffer | null> => {
+    checkKey(key);
+    const rows = await ask<{ bytes: Buffer }>(`SELECT bytes FROM ${table} WHERE key = $1`, key);
+    return rows[0]?.bytes ?? null;
+  };
+
+  return {
+    read: readKey,
+
+    async create(key, bytes) {
+      checkKey(key);
+      const statement = `INSERT INTO ${table} (key, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
+      return createOnce({
+        attempt: async () => {
+          const { rowCount } = await write(telling(key, statement), [key, Buffer.from(bytes)]);
+          return rowCount === 0 ? 'taken' : 'created';
+        },
+        read: () => readKey(key),
+        bytes,
+        isLost: isLostConnection,
+      }).catch(fail);
+    },
+
+    async replace(key, bytes) {
+      checkKey(key);
+      const statement = `INSERT INTO ${table} (key, bytes) VALUES ($1, $2)
+        ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes, written_at = now()`;
+      const put = () => write(telling(key, statement), [key, Buffer.from(bytes)]);
+      await tryAgain(put, isLostConnection).catch(fail);
+    },
+
+    async list(prefix) {
+      checkKey(prefix);
+      const rows = await ask<{ key: string }>(
+        `SELECT key FROM ${table} WHERE key LIKE $1`,
+        patternOf(prefix),
+      );
+      return rows.map(({ key }) => key).sort();
+    },
+
+    // A statement leaves nothing behind.
+    leftovers: () => Promise.resolve([]),
+
+    async remove(key) {
+      checkKey(key);
+      await ask(`DELETE FROM ${table} WHERE key = $1`, key);
+    },
+
+    async move(from, to) {
+      checkKey(from);
+      checkKey(to);
+      const statement = `UPDATE ${table} SET key = $2 || substr(key, length($1) + 1) WHERE key LIKE $3`;
+      await write(statement, [from, to, patternOf(from)]).catch(fail);
+    },
+
+    async removeAll(prefix) {
+      checkKey(prefix);
+      await ask(`DELETE FROM ${table} WHERE key LIKE $1`, patternOf(prefix));
+    },
+
+    async writtenAt(key) {
+      checkKey(key);
+      const rows = await ask<{ at: Date }>(
+        `SELECT written_at AS at FROM ${table} WHERE key = $1`,
+        key,
+      );
+      return rows[0]?.at ?? null;
+    },
+
+    watch: (onChange) => watchChanges(address, onChange),
+
+    close: () => pool.end(),
+  };
+}
+
+/** Matches what begins so. */
+const patternOf = (prefix: string): string => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,202 @@
+import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
+import { mkdir, writeFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { makeTempDir } from './release-fixtures';
+import { checkFiles, type CheckedPlace } from '../content/check-files';
+import { readContentRevision } from '@tableside/contracts/content/read';
+import { readNewest } from '../registry/changes';
+import { openDirectoryStore } from '../store/directory-store';
+import { integrityOf } from '../store/store';
+import { Refusal } from '../store/refusal';
+import { publishContent, type ContentContext } from '../content/publish-content';
+
+/** Test helpers: documents that are fine, to be spoilt in exactly what a test is about. */
+
+export const HERO = {
+  kind: 'hero',
+  title: 'A city and its tables',
+  overline: null,
+  lede: null,
+  picture: null,
+  searchLabel: 'Search by dish or street',
+  searchPlaceholder: 'Dumplings, patio',
+  occasionsLabel: 'Popular for',
+};
+
+export const { plans: PLANS, banner: BANNER } = GOOD_DOCUMENTS;
+
+export const SECTIONS = ['month', 'restaurants', 'rankings', 'partner', 'advertise'];
+export const HOME = { kind: 'home', order: SECTIONS };
+
+export const FAQ = {
+  kind: 'faq',
+  title: 'Questions',
+  questions: [{ question: 'Is it free?', answer: 'It **is**.' }],
+};
+
+export const heroWith = (src: string, alt = 'The river at dusk') => ({
+  ...HERO,
+  picture: { src, alt },
+});
+
+/** Writes a document, or a text as it is.
+ * @returns its path */
+export async function writeDocument(
+  folder: string,
+  name: string,
+  content: unknown,
+): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(folder, { recursive: true });
+  const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+  await writeFile(file, isRaw ? content : JSON.stringify(content, null, 2));
+  return file;
+}
+
+export interface PictureWish {
+  readonly width?: number;
+  readonly height?: number;
+  readonly format?: 'webp' | 'jpeg' | 'png' | 'gif' | 'avif' | 'tiff';
+  /** True makes each pixel another color, which weighs more. */
+  readonly isNoisy?: boolean;
+  readonly withExif?: boolean;
+}
+
+export async function makePicture({
+  width = 960,
+  height = 640,
+  format = 'webp',
+  isNoisy = false,
+  withExif = false,
+}: PictureWish = {}): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
+  const image = sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#14532d',
+      ...(isNoisy ? { noise } : {}),
+    },
+  }).toFormat(format);
+  return withExif
+    ? image.withExif({ IFD0: { Copyright: 'hidden words' } }).toBuffer()
+    : image.toBuffer();
+}
+
+/** Writes a picture into the folder beside the documents. */
+export async function writePicture(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.join(folder, 'pictures'), { recursive: true });
+  await writeFile(path.join(folder, 'pictures', name), bytes);
+}
+
+/** Test helper: an empty folder for each test, and what the check says of a document in it. */
+export function openCheckFolder() {
+  let temp: Awaited<ReturnType<typeof makeTempDir>>;
+  const place = (): CheckedPlace => ({
+    root: temp.dir,
+    homes: [path.join(temp.dir, 'content')],
+    sections: SECTIONS,
+  });
+  beforeEach(async () => {
+    temp = await makeTempDir();
+    await mkdir(path.join(temp.dir, 'content'));
+  });
+  afterEach(() => temp.remove());
+
+  const problemsOf = async (content: unknown, name = 'any.json'): Promise<readonly string[]> => {
+    const file = await writeDocument(temp.dir, name, content);
+    const [check] = await checkFiles([file], place());
+    expect(check?.checked === null).toBe(Boolean(check?.problems.length));
+    return check?.problems ?? [];
+  };
+  const onlyProblemOf = async (content: unknown): Promise<string> => {
+    const problems = await problemsOf(content);
+    expect(problems).toHaveLength(1);
+    return problems[0] ?? '';
+  };
+  return {
+    get dir() {
+      return temp.dir;
+    },
+    get place() {
+      return place();
+    },
+    problemsOf,
+    onlyProblemOf,
+  };
+}
+
+/** Test helper: an empty release store for each test, an editor who publishes into it, and what is there afterwards. */
+export function openTestStore() {
+  let temp: Awaited<ReturnType<typeof makeTempDir>>;
+  beforeEach(async () => {
+    temp = await makeTempDir();
+  });
+  afterEach(() => temp.remove());
+
+  const openContext = (): ContentContext => ({
+    store: openDirectoryStore(path.join(temp.dir, 'store')),
+    environment: 'production',
+    by: 'editor',
+    owner: 'marketing',
+    place: { root: temp.dir, homes: [path.join(temp.dir, 'home')] },
+    now: () => new Date('2026-11-21T10:00:00Z'),
+  });
+
+  async function publish(
+    ...documents: readonly { readonly kind: string; readonly [field: string]: unknown }[]
+  ) {
+    const files = await Promise.all(
+      documents.map((document) => writeDocument(temp.dir, `${document.kind}.json`, document)),
+    );
+    return publishContent(openContext(), files);
+  }
+
+  const readEntry = async () =>
+    (await readNewest(openContext().store, 'production'))?.content['marketing'];
+
+  /** The documents that pages get. */
+  async function readLive() {
+    const entry = await readEntry();
+    if (!entry) return {};
+    const bytes = await openContext().store.read(`content/marketing/${entry.revision}.json`);
+    expect(integrityOf(bytes ?? Buffer.alloc(0))).toBe(entry.integrity);
+    const { documents, problems } = readContentRevision(JSON.parse(String(bytes)));
+    expect(problems).toEqual([]);
+    return documents;
+  }
+
+  async function refusalOf(action: Promise<unknown>): Promise<string> {
+    const error: unknown = await action.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(Refusal);
+    return (error as Refusal).message;
+  }
+
+  /** Every file of the store. */
+  async function listStore(): Promise<string[]> {
+    const files = await readdir(path.join(temp.dir, 'store'), { recursive: true }).catch(() => []);
+    return files.sort();
+  }
+
+  /** Spoils a stored revision. */
+  const spoil = (revision: number) =>
+    writeFile(path.join(temp.dir, `store/content/marketing/${revision}.json`), '{}');
+
+  return {
+    get dir() {
+      return temp.dir;
+    },
+    openContext,
+    publish,
+    readEntry,
+    readLive,
+    refusalOf,
+    listStore,
+    spoil,
+  };
+}

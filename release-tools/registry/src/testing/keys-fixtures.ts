@@ -1,0 +1,87 @@
+import {
+  makeKey,
+  publicOf,
+  type PrivateKey,
+  type Scope,
+  type TrustedKey,
+  type TrustedKeys,
+  writeTrust,
+} from '../signing/keys';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openMemoryStore } from '../store/memory-store';
+import { makeEntry, makeRegistered } from './registry-fixtures';
+import { commitChange } from '../registry/changes';
+import type { ReleaseStore } from '../store/store';
+import { openSeal } from '../signing/signatures';
+
+/** Keys for tests. */
+
+export const everything: Scope = {
+  remotes: ['*'],
+  verbs: ['owner'],
+  environments: ['*'],
+  expires: null,
+};
+
+export const trusted = (
+  key: PrivateKey,
+  change: Partial<Scope & Pick<TrustedKey, 'revoked'>> = {},
+): TrustedKey => ({
+  ...everything,
+  revoked: null,
+  name: key.name,
+  id: key.kid,
+  jwk: publicOf(key),
+  ...change,
+});
+
+export const trustOf = (...keys: readonly TrustedKey[]): TrustedKeys => ({
+  schema: 1,
+  keys: [...keys],
+  issuers: [],
+});
+
+/** A new key, and trust in it alone. */
+export async function makeTrusted(
+  name: string,
+  change: Parameters<typeof trusted>[1] = {},
+): Promise<{ readonly key: PrivateKey; readonly trust: TrustedKeys }> {
+  const key = await makeKey(name);
+  return { key, trust: trustOf(trusted(key, change)) };
+}
+
+/** Stores of tests whose writers are asked who they are. */
+
+/** A file of trusted keys, in a directory of its own. */
+export async function writeTrustFile(trust: TrustedKeys): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'sealed-')), 'trusted.json');
+  await writeTrust(file, trust);
+  return file;
+}
+
+/** The same store, with a seal by a key.
+ * @param file of the trusted keys */
+export const withSeal = (
+  store: ReleaseStore,
+  file: string,
+  key: PrivateKey | null = null,
+): ReleaseStore => ({ ...store, seal: openSeal({ file, isRequired: true, key }) });
+
+/** A store in memory that trusts some keys, and is written to by one of them. */
+export async function openSealedStore(
+  key: PrivateKey,
+  trust: TrustedKeys,
+): Promise<{ readonly store: ReleaseStore; readonly file: string; readonly bare: ReleaseStore }> {
+  const file = await writeTrustFile(trust);
+  const bare = openMemoryStore();
+  return { store: withSeal(bare, file, key), file, bare };
+}
+
+/** Makes a release of a remote live, without any check. */
+export const putLive = (store: ReleaseStore, version: string, environment = 'production') =>
+  commitChange({ store, environment, by: 'tester', command: 'test' }, (draft) => ({
+    ...draft,
+    remotes: { ...draft.remotes, menu: makeEntry(makeRegistered('menu', version)) },
+  }));

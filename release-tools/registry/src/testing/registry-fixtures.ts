@@ -1,0 +1,110 @@
+import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
+import { integrityOf } from '../store/store';
+import { noMeasures, type ReleaseMeasures } from '../registry/measures';
+import { SHELL } from './release-fixtures';
+import { openDirectoryStore } from '../store/directory-store';
+import { writeReport, type ShellReport } from '../registry/shell-reports';
+
+/** Test helpers: registry documents that readers find, in any shape. */
+
+const integrity = integrityOf(Buffer.from(''));
+
+/** A release as the registry lists it. */
+export const makeRegistered = (
+  name: string,
+  version = '1.0.0',
+  given: Partial<RegisteredRelease> = {},
+): RegisteredRelease => ({
+  version,
+  container: `mfe_${name}_${version.replaceAll(/[^0-9A-Za-z]/g, '_')}`,
+  entry: 'entry.js',
+  server: 'server/entry.cjs',
+  exposes: {},
+  requires: {},
+  routes: [],
+  slots: [],
+  services: [],
+  content: [],
+  base: `/releases/${name}/${version}/`,
+  integrity: { 'entry.js': integrity, 'server/entry.cjs': integrity },
+  ...given,
+});
+
+export const makeClaim = (path: string) => ({
+  path,
+  chrome: true,
+  session: true,
+  statusFromData: false,
+});
+
+/** A remote of the registry with these releases.
+ * @param lastGood what was live before */
+export const makeEntry = (
+  active: RegisteredRelease,
+  lastGood: RegisteredRelease | null = null,
+): RegistryDocument['remotes'][string] => ({ active, lastGood, canary: null, killed: false });
+
+export const makeContentEntry = (revision = '1') => ({ revision, integrity });
+
+export const makeRevision = (
+  revision: number,
+  remotes: RegistryDocument['remotes'],
+  given: Partial<RegistryDocument> = {},
+): RegistryDocument => ({
+  schema: 1,
+  revision,
+  environment: 'production',
+  remotes,
+  content: {},
+  change: { at: '2026-11-01T00:00:00.000Z', by: 'tester', command: 'test' },
+  signature: null,
+  ...given,
+});
+
+interface Counts {
+  /** Renders, and those that failed. */
+  readonly renders?: readonly [number, number];
+  /** Networks, and those with a failure. */
+  readonly networks?: readonly [number, number];
+}
+
+/** Test helper: what a shell server has seen of a release. */
+export function makeMeasures(
+  remote: string,
+  version: string,
+  { renders = [0, 0], networks = [0, 0] }: Counts = {},
+): ReleaseMeasures {
+  const none = noMeasures(remote, version);
+  const [loads, failures] = renders;
+  const [loaded, failedNetworks] = networks;
+  return {
+    ...none,
+    renders: { ...none.renders, loads, failures },
+    browsers: {
+      ...none.browsers,
+      loads: loaded,
+      failures: failedNetworks,
+      networks: loaded,
+      failedNetworks,
+    },
+  };
+}
+
+/** Test helper: what a shell server says that runs and has nothing to tell. */
+export const makeReport = (changes: Partial<ShellReport> = {}): ShellReport => ({
+  name: 'one-3000',
+  at: new Date().toISOString(),
+  isRunning: true,
+  shell: SHELL,
+  revision: 1,
+  serves: {},
+  quarantined: [],
+  loads: [],
+  shellLoads: null,
+  measures: [],
+  ...changes,
+});
+
+/** Has a shell server run that shows everything: releases are checked against it, and not against what is built here. */
+export const reportShell = (storeDir: string): Promise<void> =>
+  writeReport(openDirectoryStore(storeDir), 'production', makeReport({ revision: 1_000_000 }));

@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ReleaseSidecar, RemoteName } from '@tableside/contracts/registry/wire';
+import { integrityOf, type ReleaseStore } from '../store/store';
+import {
+  type ShellFacts,
+  SHELL_SCHEMA,
+  type ShellSidecar,
+} from '@tableside/contracts/registry/shell';
+import * as commands from '../releases/commands';
+import { openDirectoryStore } from '../store/directory-store';
+import { Refusal } from '../store/refusal';
+import { publishShell } from '../registry/stored-shells';
+
+/** Test helpers: small releases on disk that differ from a good one in exactly what a test changes. */
+
+export const SHELL: ShellFacts = {
+  version: '1.0.0',
+  provided: { react: '19.3.1', zustand: '5.1.0' },
+};
+
+export interface ReleaseChanges {
+  readonly version?: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly sidecar?: Partial<ReleaseSidecar>;
+}
+
+export async function makeTempDir(): Promise<{ dir: string; remove: () => Promise<void> }> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'tableside-registry-'));
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+/** Writes a built release and returns its folder. */
+export async function writeRelease(
+  dir: string,
+  name: RemoteName,
+  { version = '1.0.0', files = {}, sidecar = {} }: ReleaseChanges = {},
+): Promise<string> {
+  const folder = path.join(dir, `${name}-${version}-${Math.random().toString(36).slice(2)}`);
+  const all: Record<string, string> = {
+    'remoteEntry.js': `/* ${name} ${version} */`,
+    'routes.js': 'self.routes = 1;',
+    'routes.css': `@layer remote{.${name}__card{color:red}}`,
+    'server/entry.cjs': 'module.exports = {};',
+    ...files,
+  };
+  const exposes = Object.fromEntries(
+    ['./routes', './widgets'].map((module) => [
+      module,
+      { js: ['routes.js'], css: ['routes.css'], shown: [] },
+    ]),
+  );
+  const release: ReleaseSidecar = {
+    schema: 1,
+    name,
+    version,
+    container: `mfe_${name}_${version.replaceAll(/[^0-9A-Za-z]/g, '_')}`,
+    entry: 'remoteEntry.js',
+    server: 'server/entry.cjs',
+    exposes,
+    requires: { react: '^19.0.0' },
+    routes: [{ path: `/${name}`, chrome: true, session: true, statusFromData: false }],
+    slots: [],
+    services: [],
+    content: [],
+    files: Object.fromEntries(
+      Object.entries(all).map(([file, text]) => [
+        file,
+        { bytes: Buffer.byteLength(text), integrity: integrityOf(Buffer.from(text)) },
+      ]),
+    ),
+    builtAt: '2026-11-01T00:00:00.000Z',
+    ...sidecar,
+  };
+  for (const [file, text] of Object.entries(all)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(release));
+  return folder;
+}
+
+/** What the commands work with.
+ * @param dir a directory of the test's own, which holds the store
+ * @param folder a built release, for `publish` */
+export function openCommands(dir: string, folder = ''): commands.CommandContext {
+  return {
+    store: openDirectoryStore(path.join(dir, 'store')),
+    environment: 'production',
+    by: 'tester',
+    readShell: () => Promise.resolve(SHELL),
+    releaseFolder: () => folder,
+  };
+}
+
+/** Builds a release, publishes it and makes it live. */
+export async function publishAndActivate(
+  dir: string,
+  name: RemoteName,
+  version: string,
+  changes: ReleaseChanges = {},
+) {
+  const context = openCommands(dir, await writeRelease(dir, name, { version, ...changes }));
+  await commands.publish(context, name);
+  return commands.activate(context, name, version);
+}
+
+/** The sentence by which a command refuses; fails when it does not. */
+export async function refusalOf(action: Promise<unknown>): Promise<string> {
+  const error: unknown = await action.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Refusal);
+  return (error as Refusal).message;
+}
+
+/** Test helpers: small releases of the shell. */
+
+export interface ShellChanges {
+  readonly provided?: Readonly<Record<string, string>>;
+  readonly knows?: ShellSidecar['knows'];
+  /** ISO 8601. */
+  readonly builtAt?: string;
+  /** Texts by name; `shell.json`, a script and a program unless told. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** Writes a built shell into a folder.
+ * @returns the folder */
+export async function writeShell(
+  dir: string,
+  version: string,
+  {
+    provided = { react: '19.3.1' },
+    knows,
+    builtAt = '2026-11-01T00:00:00.000Z',
+    files = {},
+  }: ShellChanges = {},
+): Promise<string> {
+  const folder = path.join(dir, `shell-${version}-${Math.random().toString(36).slice(2)}`);
+  const all = {
+    'shell.json': JSON.stringify({ version, provided, knows }),
+    [`client/main.${version}.js`]: `/* main ${version} */`,
+    'server/main.cjs': `/* ${version} */`,
+    ...files,
+  };
+  for (const [file, text] of Object.entries(all)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  const sidecar: ShellSidecar = {
+    schema: SHELL_SCHEMA,
+    name: 'shell',
+    version,
+    provided,
+    knows,
+    files: Object.fromEntries(
+      Object.entries(all).map(([file, text]) => [
+        file,
+        { bytes: Buffer.byteLength(text), integrity: integrityOf(Buffer.from(text)) },
+      ]),
+    ),
+    builtAt,
+  };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(sidecar));
+  return folder;
+}
+
+/** Builds a release of the shell and stores it. */
+export async function storeShell(
+  store: ReleaseStore,
+  dir: string,
+  version: string,
+  changes?: ShellChanges,
+): Promise<void> {
+  await publishShell(store, await writeShell(dir, version, changes));
+}
+
+const ROUTE = { chrome: true, session: true, statusFromData: false };
+
+/** A release with these addresses. */
+export const claiming = (...paths: readonly string[]): ReleaseChanges => ({
+  sidecar: { routes: paths.map((each) => ({ ...ROUTE, path: each })) },
+});
+
+/** A widget in a place. */
+export const slot = (place: string) => ({
+  place,
+  widget: 'Part',
+  order: 100,
+  wake: 'at-once' as const,
+  frame: 'page' as const,
+  reserve: { height: '0rem', isKept: false },
+});
+
+/** Publishes a release of a remote and wants it live. */
+export async function activateNew(dir: string, name: string, changes: ReleaseChanges = {}) {
+  const context = openCommands(dir, await writeRelease(dir, name, changes));
+  await commands.publish(context, name);
+  return commands.activate(context, name, changes.version ?? '1.0.0');
+}

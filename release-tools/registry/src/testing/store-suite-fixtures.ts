@@ -1,0 +1,184 @@
+import { commitChange } from '../registry/changes';
+import { emptyDraft } from '../registry/document';
+import { RegistryFollower } from '../registry/registry-follower';
+import { listRevisions, revisionKey, type ReleaseStore } from '../store/store';
+
+/** A store of a driver, empty and nobody else's. */
+export interface OpenedStore {
+  readonly store: ReleaseStore;
+  /** The same store as another process has it; default: the same object. */
+  readonly another?: () => Promise<ReleaseStore> | ReleaseStore;
+}
+
+const CHANGES = 20;
+const WRITERS = 4;
+/** As large as what releases hold at most, and then some. */
+const BIG_BYTES = 6 * 1024 * 1024;
+
+/** Test helper: what every driver of the release store has to do.
+ * @param open called by each test */
+export function describeStore(name: string, open: () => Promise<OpenedStore> | OpenedStore): void {
+  const openStore = async () => (await open()).store;
+
+  describe(name, () => {
+    it('reads null for a key that is not there, and for a part of a key', async () => {
+      const store = await openStore();
+      expect(await store.read('a/b')).toBeNull();
+      await store.create('a/b/c', Buffer.from('1'));
+      expect(await store.read('a/b')).toBeNull();
+      expect(await store.read('a/b/c/d')).toBeNull();
+    });
+
+    it('has nothing before something is written', async () => {
+      const store = await openStore();
+      expect(await store.list('r/')).toEqual([]);
+      expect(await store.writtenAt('r/a')).toBeNull();
+      expect(await store.leftovers()).toEqual([]);
+      await store.remove('r/a');
+      await store.removeAll('r/');
+    });
+
+    it('creates a key once', async () => {
+      const store = await openStore();
+      expect(await store.create('a', Buffer.from('first'))).toBe(true);
+      expect(await store.create('a', Buffer.from('second'))).toBe(false);
+      expect(await store.create('a', Buffer.from('first'))).toBe(false);
+      expect(String(await store.read('a'))).toBe('first');
+    });
+
+    it('lets one of many writers create a key', async () => {
+      const { store, another = () => store } = await open();
+      const stores = [store, await another(), await another()];
+      const tries = Array.from({ length: 15 }, (_, index) =>
+        (stores[index % stores.length] ?? store).create('a', Buffer.from(`${index}`)),
+      );
+      const created = (await Promise.all(tries)).flatMap((isMine, index) => (isMine ? index : []));
+      expect(created).toHaveLength(1);
+      expect(String(await store.read('a'))).toBe(String(created[0]));
+    });
+
+    it('replaces a pointer', async () => {
+      const store = await openStore();
+      await store.replace('registry/x.json', Buffer.from('1'));
+      await store.replace('registry/x.json', Buffer.from('2'));
+      expect(String(await store.read('registry/x.json'))).toBe('2');
+    });
+
+    it('shows readers the one value or the other of a pointer that is replaced', async () => {
+      const { store, another = () => store } = await open();
+      const reader = await another();
+      const values = ['1', '2'].map((sign) => sign.repeat(100_000));
+      await store.replace('registry/x.json', Buffer.from(values[0] ?? ''));
+      const seen = new Set<string>();
+      let isOver = false;
+      const reading = (async () => {
+        while (!isOver) seen.add(String(await reader.read('registry/x.json')));
+      })();
+      for (let turn = 1; turn < 20; turn += 1)
+        await store.replace('registry/x.json', Buffer.from(values[turn % 2] ?? ''));
+      isOver = true;
+      await reading;
+      expect(values).toEqual(expect.arrayContaining([...seen]));
+    });
+
+    it('keeps large values, and any bytes', async () => {
+      const store = await openStore();
+      const large = Buffer.alloc(BIG_BYTES, 'tableside ');
+      const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+      await store.create('r/large', large);
+      await store.create('r/bytes', bytes);
+      await store.create('r/nothing', Buffer.alloc(0));
+      expect((await store.read('r/large'))?.equals(large)).toBe(true);
+      expect((await store.read('r/bytes'))?.equals(bytes)).toBe(true);
+      expect((await store.read('r/nothing'))?.length).toBe(0);
+    });
+
+    it('lists the keys below a prefix, sorted', async () => {
+      const store = await openStore();
+      for (const key of ['r/b', 'r/a', 'r/c/d', 's/a', 'r/B', 'r-/a'])
+        await store.create(key, Buffer.from(''));
+      expect(await store.list('r/')).toEqual(['r/B', 'r/a', 'r/b', 'r/c/d']);
+      expect(await store.list('t/')).toEqual([]);
+      expect(await store.list('')).toEqual(['r-/a', 'r/B', 'r/a', 'r/b', 'r/c/d', 's/a']);
+    });
+
+    it('takes odd signs in keys as they are', async () => {
+      const store = await openStore();
+      const odd = ['r/100%/_a', 'r/100%/it\'s "b"', 'r/100%/ü é+&?#=;', 'r/100%/%2F'];
+      for (const key of [...odd, 'r/1000/xa']) await store.create(key, Buffer.from(key));
+      expect(await store.list('r/100%/')).toEqual(odd.toSorted());
+      for (const key of odd) expect(String(await store.read(key))).toBe(key);
+      await store.move('r/100%/', 's/_/');
+      expect(await store.list('r/')).toEqual(['r/1000/xa']);
+      expect(String(await store.read('s/_/_a'))).toBe('r/100%/_a');
+    });
+
+    it('lists more keys than a page of an answer holds', async () => {
+      const store = await openStore();
+      const keys = Array.from({ length: 25 }, (_, index) => `r/${index + 10}`);
+      await Promise.all(keys.map((key) => store.create(key, Buffer.from(key))));
+      expect(await store.list('r/')).toEqual(keys);
+    });
+
+    it('never touches keys outside of the store', async () => {
+      const store = await openStore();
+      await expect(store.read('../secret')).rejects.toThrow(/outside the release store/);
+      await expect(store.create('../secret', Buffer.from(''))).rejects.toThrow(/outside/);
+    });
+
+    it('moves and removes all keys below a prefix', async () => {
+      const store = await openStore();
+      for (const key of ['r/a/b', 'r/a/c/d', 'r/ab']) await store.create(key, Buffer.from(key));
+      await store.move('r/a/', 't/1/r/a/');
+      expect(await store.list('r/')).toEqual(['r/ab']);
+      expect(String(await store.read('t/1/r/a/c/d'))).toBe('r/a/c/d');
+      await store.removeAll('t/');
+      await store.removeAll('t/');
+      expect(await store.list('t/')).toEqual([]);
+      expect(await store.list('r/')).toEqual(['r/ab']);
+    });
+
+    it('removes a key, which may be created again then', async () => {
+      const store = await openStore();
+      await store.create('r/a', Buffer.from('first'));
+      await store.remove('r/a');
+      await store.remove('r/a');
+      expect([await store.read('r/a'), await store.list('r/')]).toEqual([null, []]);
+      expect(await store.create('r/a', Buffer.from('second'))).toBe(true);
+    });
+
+    it('knows when a key was written', async () => {
+      const store = await openStore();
+      const before = Date.now();
+      await store.create('r/a', Buffer.from(''));
+      // File systems and servers count more coarsely than clocks.
+      expect((await store.writtenAt('r/a'))?.getTime()).toBeGreaterThan(before - 2000);
+      expect(await store.writtenAt('r/b')).toBeNull();
+    });
+
+    it('keeps every change of writers at once, and whoever follows sees the newest', async () => {
+      const { store, another = () => store } = await open();
+      const follower = new RegistryFollower({ store: await another(), environment: 'production' });
+      const write = async (writer: number) => {
+        const own = await another();
+        const context = { store: own, environment: 'production', by: `writer ${writer}` };
+        for (let turn = 0; turn < CHANGES / WRITERS; turn += 1)
+          await commitChange({ ...context, command: `${writer}.${turn}` }, (draft) => ({
+            ...emptyDraft(),
+            ...draft,
+          }));
+      };
+      await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+      const revisions = await listRevisions(store, 'production');
+      expect(revisions).toEqual(Array.from({ length: CHANGES }, (_, index) => index + 1));
+      const commands = await Promise.all(
+        revisions.map(async (revision) => {
+          const text = String(await store.read(revisionKey('production', revision)));
+          return (JSON.parse(text) as { change: { command: string } }).change.command;
+        }),
+      );
+      expect(new Set(commands).size).toBe(CHANGES);
+      expect((await follower.look())?.document.revision).toBe(CHANGES);
+    }, 30_000);
+  });
+}
