@@ -1,16 +1,28 @@
+import pg from 'pg';
 import { Socket } from 'node:net';
 import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { StartError } from '../lib/start-error';
-import { lockDirectory } from './lock';
-import { parsers } from './parsers';
+import { StartError } from '../lib/errors';
+import { lockDirectory, protectFolder } from './lock';
 import { embeddedDirectory, openEmbedded } from './pglite';
-import { protectFolder } from './protect-folder';
 import type { Db, Tables } from './schema';
 
+const { builtins } = pg.types;
+
+/** How values come out of either database: counts and numerics as numbers (none of ours passes 2^53),
+ * dates as text, instants as Date. */
+export const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
+    if (oid === builtins.DATE) return (value: string) => value;
+    return format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
 /** Oldest PostgreSQL that the migrations run on (generated columns, SQL function bodies). */
-export const MIN_POSTGRES_MAJOR = 14;
+const MIN_POSTGRES_MAJOR = 14;
 /** How long a query waits for a connection, in milliseconds, before the caller is told to try again. */
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_SIZE = 20;
@@ -21,7 +33,7 @@ const MAX_LIFETIME_S = 30 * 60;
 /** How much longer than a statement may run its answer is waited for, in milliseconds. */
 const ANSWER_GRACE_MS = 1000;
 
-export interface DatabaseConfig {
+interface DatabaseConfig {
   /** `postgres://...`; left out, the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;

@@ -1,4 +1,4 @@
-import type { RestaurantRecord } from '../records/record';
+import type { RestaurantRecord } from '../restaurants/record';
 import { TOWN, WASHINGTON_FILE } from './fixtures/files';
 import { readCityFile } from './read-city';
 

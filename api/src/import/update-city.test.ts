@@ -1,5 +1,5 @@
 import { rateRestaurant } from '../resources/reviews/rate';
-import { countTotals, listSettings } from '../resources/settings/repository';
+import { countTotals, listSettings } from '../settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/restaurants/imports';
 import { createPerson } from '../testing/people';
 import { personHash } from '../testing/people/person-hash';

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { lockDirectory } from '../db/lock';
 import { runCity } from '../testing/city-command';
 import { runCityCommand } from './city-command';
-import { CommandError } from './terminal/command-error';
+import { CommandError } from './terminal';
 import { createFiles, readTown, toCollection, TOWN } from '../import/fixtures/files';
 
 // An embedded database takes seconds to make, and several times that on a busy machine.

@@ -1,11 +1,10 @@
 import { CommanderError } from 'commander';
 import { readConfig } from '../config/config';
-import { ImportError } from '../import/read/import-error';
-import { StartError } from '../lib/start-error';
-import type { RunAgain } from './commands/prepare-command';
+import { ImportError } from '../import/read/read-input';
+import { StartError } from '../lib/errors';
+import type { RunAgain } from './prepare-command';
 import { createProgram } from './program';
-import { CommandError, messageOf } from './terminal/command-error';
-import type { Terminal } from './terminal/progress';
+import { CommandError, messageOf, type Terminal } from './terminal';
 
 export interface CommandTerminal extends Terminal {
   readonly errors: NodeJS.WritableStream;

@@ -1,7 +1,7 @@
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countBits, intersect, subtract, type Bits } from './sets/bits';
+import { countBits, intersect, subtract, type Bits } from './bits';
 import type { ReadCatalogue } from './catalogue/keep-catalogue';
-import { takeOrdered, type Order } from './ratings/order';
+import { takeOrdered, type Order } from './catalogue/ratings';
 import { findMatches, findWishes, type Wishes } from './wishes';
 
 export interface ListingSources {

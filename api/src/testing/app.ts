@@ -4,9 +4,9 @@ import { envelope, type Envelope } from '@tableside/contracts/common/wire';
 import { buildApp, type AppOptions } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { refreshStandings } from '../records/standing';
-import { saveRestaurants } from '../records/save';
-import type { RestaurantRecord } from '../records/record';
+import { refreshStandings } from '../restaurants/identities';
+import { saveRestaurants } from '../restaurants/save';
+import type { RestaurantRecord } from '../restaurants/record';
 import { createTestDatabase } from './database';
 import { bearer, type TestPerson } from './people';
 

@@ -3,7 +3,7 @@ import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, type TestPerson } from '../../testing/people';
 import { createColleague } from '../../testing/people/colleagues';
 import { makeRecord } from '../../testing/restaurants/records';
-import type { RestaurantRecord } from '../../records/record';
+import type { RestaurantRecord } from '../../restaurants/record';
 
 let test: TestApp;
 let olivia: TestPerson;

@@ -11,7 +11,7 @@ import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { personHash } from '../../testing/people/person-hash';
 import { makeRecord } from '../../testing/restaurants/records';
-import type { RestaurantRecord } from '../../records/record';
+import type { RestaurantRecord } from '../../restaurants/record';
 import { rateRestaurant } from '../../resources/reviews/rate';
 
 let dir: string;

@@ -1,6 +1,5 @@
-import { findCountry } from '../../records/values/country';
-import type { HoursSource, RestaurantRecord } from '../../records/record';
-import type { Position } from '../../records/values/position';
+import { findCountry, type Position } from '../../restaurants/values';
+import type { HoursSource, RestaurantRecord } from '../../restaurants/record';
 import { readState } from './address';
 
 type Tags = Readonly<Record<string, string>>;

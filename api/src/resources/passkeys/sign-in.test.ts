@@ -1,4 +1,4 @@
-import { CHORES } from '../../housekeeping/chores';
+import { CHORES } from '../../housekeeping';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { makeAuthenticator } from '../../testing/people/authenticator';

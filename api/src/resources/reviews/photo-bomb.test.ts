@@ -16,7 +16,7 @@ import { makePackedTexts } from '../../testing/reviews/packed-png';
 import { makeRecord } from '../../testing/restaurants/records';
 import { makeReviewForm, type ReviewAnswer } from '../../testing/reviews/review-forms';
 import { runMain, type MainProcess } from '../../testing/run-main';
-import { saveRestaurants } from '../../records/save';
+import { saveRestaurants } from '../../restaurants/save';
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
 /** @pglite runs on both databases. */
 import type { Db } from '../../db/schema';
-import { createRandom } from '../../lib/random';
+import { createRandom } from '../../testing/random';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { makeCity } from '../../testing/restaurants/made-up-city';
 import { makeRecord } from '../../testing/restaurants/records';

@@ -1,9 +1,9 @@
-import { dropAnd, listWords } from '../language/fold';
-import { toOrder, type Order } from '../ratings/order';
-import { countBits } from '../sets/bits';
+import { dropAnd, listWords } from '../language/text';
+import { toOrder, type Order } from './ratings';
+import { countBits } from '../bits';
 import type { CatalogueArea } from './area-index';
-import type { CatalogueOption } from './named-sets';
-import { eachInSlices, sortInSlices, type Pause } from '../sets/slices';
+import type { CatalogueOption } from './catalogue';
+import { eachInSlices, sortInSlices, type Pause } from '../../lib/slices';
 import { WordIndexBuilder, type WordIndex } from './word-index';
 
 /** Something other than a place that somebody may look for. */

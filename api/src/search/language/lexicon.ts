@@ -1,7 +1,5 @@
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
-import { listWords } from './fold';
-import { stem } from './stem';
-import type { Token } from './tokens';
+import { listWords, stem, type Token } from './text';
 import data from './words.json';
 
 /** What a phrase means beside its words. */

@@ -5,7 +5,7 @@ import {
   type WeekMoment,
 } from '@tableside/contracts/listing/rules';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import type { Token } from './tokens';
+import type { Token } from './text';
 
 /** A wish for a time, and how many tokens say it. */
 export interface TimeReading {

@@ -1,9 +1,8 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
-import { editPlace } from '../../places/edit-place';
-import { loadPlace } from '../../places/load-place';
-import { loadVersion } from '../../places/place-version';
-import { revertEdit } from '../../places/revert-edit';
-import type { RestaurantRecord } from '../../records/record';
+import { editPlace, revertEdit } from '../../restaurants/edits/edit-place';
+import { loadPlace } from '../../restaurants/edits/place';
+import { loadVersion } from '../../restaurants/edits/place-version';
+import type { RestaurantRecord } from '../../restaurants/record';
 import type { TestApp } from '../app';
 import { makeRecord } from '../restaurants/records';
 

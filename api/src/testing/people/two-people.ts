@@ -1,4 +1,4 @@
-import type { RestaurantRecord } from '../../records/record';
+import type { RestaurantRecord } from '../../restaurants/record';
 import { startTestApp, type TestApp } from '../app';
 import { createPerson, type TestPerson } from '../people';
 

@@ -1,4 +1,4 @@
-import type { AllPlaces } from '../../resources/listing/places';
+import type { AllPlaces } from '../../listing/places-answers';
 
 /** A writer of places, for `createPlacesAnswers`, that counts and can be held. It writes the ratings alone. */
 export function makeHeldWriter() {

@@ -5,9 +5,9 @@ import type { ImportOutcome, ImportPreview, ImportWishes } from '../../import/im
 import { readCityFile } from '../../import/read-city';
 import type { Database } from '../../db/pool';
 import type { Db } from '../../db/schema';
-import { saveRestaurants } from '../../records/save';
+import { saveRestaurants } from '../../restaurants/save';
 import { refreshRatings } from '../../resources/reviews/repository';
-import { saveSettings } from '../../resources/settings/repository';
+import { saveSettings } from '../../settings/repository';
 import { createTestDatabase } from '../database';
 
 /** A database and a folder of files, for the tests of a file; each begins with an empty database. */

@@ -1,7 +1,7 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import type { OpeningHours, RestaurantRecord } from '../../records/record';
-import type { Random } from '../../lib/random';
+import type { OpeningHours, RestaurantRecord } from '../../restaurants/record';
+import type { Random } from '../random';
 import { makeRecord } from './records';
 
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];

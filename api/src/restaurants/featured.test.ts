@@ -1,0 +1,102 @@
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { call, startTestApp, type TestApp } from '../testing/app';
+import { makeRecord } from '../testing/restaurants/records';
+import { addReviews } from '../testing/reviews/reviews';
+import { chooseFeatured } from './featured';
+
+let test: TestApp;
+let today = new Date('2026-05-31T23:59:59Z');
+beforeAll(async () => {
+  test = await startTestApp({ now: () => today });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.pool.query(
+    'TRUNCATE restaurants, options, users, settings RESTART IDENTITY CASCADE',
+  );
+});
+
+const URL = '/api/restraunt/get_featured_resturant';
+const featured = async () => (await call(test, 'GET', URL, wireRestaurant)).data;
+const fail = async () => {
+  const response = await test.app.inject({ url: URL });
+  return [response.statusCode, response.json<{ message: string }>().message];
+};
+
+it('is the same all month and another one the next, out of the best twelve', async () => {
+  const records = Array.from({ length: 20 }, (_, index) => makeRecord({ title: `T${index}` }));
+  const ids = [...(await test.save(records)).values()];
+  for (const id of ids.slice(0, 12)) await addReviews(test.db, id, [5, 5, 5]);
+  for (const id of ids.slice(12, 16)) await addReviews(test.db, id, [1, 1, 1]);
+  const slugs = new Set<string>();
+  for (let month = 0; month < 24; month += 1) {
+    today = new Date(Date.UTC(2026, month, 1));
+    const first = (await featured()).slug;
+    today = new Date(Date.UTC(2026, month + 1, 0, 23, 59));
+    expect((await featured()).slug).toBe(first);
+    slugs.add(first);
+  }
+  expect([...slugs].sort()).toEqual(Array.from({ length: 12 }, (_, index) => `t${index}`).sort());
+});
+
+it('is the only one with three ratings and an average of 3.5', async () => {
+  const ids = await test.save([
+    makeRecord({ title: 'Complete', phone: '1', website: 'https://a.example' }),
+    makeRecord({ externalId: 'rated', title: 'Rated' }),
+  ]);
+  await addReviews(test.db, ids.get('osm rated') ?? 0, [3, 4, 4]);
+  expect(await featured()).toMatchObject({ slug: 'rated', featured_by: 'votes' });
+});
+
+it.each([
+  ['two ratings', [5, 5]],
+  ['an average below 3.5', [3, 3, 4, 3, 4]],
+])('is not voted for with %s', async (_case, ratings) => {
+  const ids = await test.save([makeRecord({ externalId: 'rated', title: 'Rated' })]);
+  await addReviews(test.db, ids.get('osm rated') ?? 0, ratings);
+  expect(await featured()).toMatchObject({ featured_by: 'nobody' });
+});
+
+it('is by nobody where nobody has rated, and none in an empty city', async () => {
+  expect(await fail()).toEqual([404, 'Restaurant not found']);
+  await test.save([
+    makeRecord({ title: 'Popeyes', brand: 'Popeyes', phone: '1' }),
+    makeRecord({ title: 'Luna' }),
+  ]);
+  expect(await featured()).toMatchObject({ slug: 'luna', featured_by: 'nobody' });
+});
+
+it("is the operator's choice while it is open, until the choice is taken back", async () => {
+  const ids = await test.save([
+    makeRecord({ externalId: 'rated', title: 'Rated' }),
+    makeRecord({ title: 'Choice' }),
+  ]);
+  await addReviews(test.db, ids.get('osm rated') ?? 0, [5, 5, 5]);
+  expect(await chooseFeatured(test.db, 'choice')).toBe('Choice');
+  expect(await featured()).toMatchObject({
+    slug: 'choice',
+    featured_by: 'operator',
+    offers: ['corrections', 'reports'],
+  });
+
+  const close = (slug: string, at: string) =>
+    test.database.pool.query(`UPDATE restaurants SET closed_at = ${at} WHERE slug = '${slug}'`);
+  await close('choice', 'now()');
+  expect((await featured()).slug).toBe('rated');
+  await close('choice', 'NULL');
+  expect((await featured()).slug).toBe('choice');
+
+  await chooseFeatured(test.db, 'rated');
+  expect((await featured()).slug).toBe('rated');
+  await chooseFeatured(test.db, 'choice');
+  await chooseFeatured(test.db, null);
+  expect((await featured()).slug).toBe('rated');
+});
+
+it('cannot be one that is closed or not there', async () => {
+  await test.save([makeRecord({ title: 'Luna' })]);
+  await test.database.pool.query('UPDATE restaurants SET closed_at = now()');
+  expect(await chooseFeatured(test.db, 'luna')).toBeNull();
+  expect(await chooseFeatured(test.db, 'nowhere')).toBeNull();
+  expect(await fail()).toEqual([404, 'Restaurant not found']);
+});
