@@ -53,14 +53,6 @@ describe('make-ground', () => {
     ]);
   });
 
-  test('the same file makes the same ground', async () => {
-    const [one, other] = await Promise.all([
-      makeGround(WASHINGTON_GROUND, ALL),
-      makeGround(WASHINGTON_GROUND, ALL),
-    ]);
-    expect(one.hash).toBe(other.hash);
-  });
-
   describe('Overpass JSON', () => {
     test('ways with their geometry, closed ones as areas, roads never', async () => {
       const { features, attribution, attributionUrl } = await make(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { wireGround } from '@tableside/contracts/city/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { removeGround, saveGround } from './repository';
 
 const content = Buffer.from('the ground');
@@ -14,11 +14,7 @@ const ground = {
   fileName: 'dc.geojson',
 };
 
-let host: TestApp;
-beforeAll(async () => {
-  host = await startTestApp();
-});
-afterAll(() => host.close());
+const host = prepareTestApp();
 
 const file = (name: string, encoding = 'br') =>
   host.app.inject({

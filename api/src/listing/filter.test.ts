@@ -1,16 +1,11 @@
 import { optionList, wirePage, wireFilterCounts } from '@tableside/contracts/listing/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
-import { addReviews } from '../testing/reviews/reviews';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 
 describe('filter', () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-  afterAll(() => test.close());
+  const test = prepareTestApp();
   beforeEach(async () => {
     await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   });
@@ -69,17 +64,6 @@ describe('filter', () => {
       expect((await filter()).data).toMatchObject({ last_page: 100, total: 1201 });
     });
 
-    it('shows the best rated first and keeps the order of ids among equals', async () => {
-      const records = ['A', 'B', 'C', 'D'].map((title) => makeRecord({ title, externalId: title }));
-      const ids = await test.save(records);
-      await addReviews(test.db, ids.get('osm C') ?? 0, [5, 5, 5]);
-      await addReviews(test.db, ids.get('osm B') ?? 0, [1]);
-      const { data } = await filter();
-      expect(data.data.map(({ title }) => title)).toEqual(['C', 'A', 'D', 'B']);
-      expect(data.data[0]).toMatchObject({ rating_avg: 5, rating_count: 3 });
-      expect(data.data[1]).toMatchObject({ rating_avg: null, rating_count: 0 });
-    });
-
     it.each(['0', '-1', '1.5', 'abc', ''])('refuses page %p', async (page) => {
       const response = await test.app.inject({
         method: 'POST',
@@ -128,15 +112,6 @@ describe('filter', () => {
         expect(await titles({ cuisineType: [id, cuisine('BBQ')] })).toEqual(['Ribs']);
       }
     });
-
-    it('names cuisines in the order of the restaurant, each with its id', async () => {
-      const cuisine = await optionIds('cuisines-types');
-      const { data } = await filter({ cuisineType: [cuisine('Italian')] });
-      expect(data.data[0]?.cuisines_types).toEqual([
-        { id: cuisine('Pizza'), title: 'Pizza' },
-        { id: cuisine('Italian'), title: 'Italian' },
-      ]);
-    });
   });
 
   describe('statements', () => {
@@ -165,10 +140,9 @@ describe('special-days', () => {
   const spans = WEEK.map((weekday) => ({ weekday, opensMin: 17 * 60, closesMin: 25 * 60 }));
   const THANKSGIVING = { date: '2026-11-26', name: 'Thanksgiving' };
 
-  let test: TestApp;
   let today = new Date();
+  const test = prepareTestApp({ now: () => today });
   beforeAll(async () => {
-    test = await startTestApp({ now: () => today });
     await test.database.pool.query(
       "INSERT INTO settings (name, value) VALUES ('time_zone', 'America/New_York')",
     );
@@ -184,7 +158,6 @@ describe('special-days', () => {
     await save('Brunch', [[10 * 60, 14 * 60]]);
     await save('Quiet', null);
   });
-  afterAll(() => test.close());
 
   /** New York is five hours behind UTC in November. */
   async function openAt(local: string, open_at: string) {
@@ -237,12 +210,5 @@ describe('special-days', () => {
     });
     const detail = await call(test, 'GET', '/api/restraunt/get_by_slug/shut', wireRestaurant);
     expect(detail.data.special_days).toEqual(days['Shut']);
-  });
-
-  it('a day that is taken back is gone from the list at once', async () => {
-    await test.database.pool.query(
-      "UPDATE restaurants SET special_days = '[]' WHERE slug = 'shut'",
-    );
-    expect((await openAt('11-26T18:00', 'now')).open).toEqual(['Always', 'Shut']);
   });
 });

@@ -1,14 +1,13 @@
 import { wirePage, wireRanks, wireRankings } from '@tableside/contracts/listing/wire';
 import { z } from 'zod';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, startTestApp, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 import { chooseFeatured } from '../restaurants/featured';
 
-let test: TestApp;
 let today = new Date('2026-11-24T12:00:00Z');
+const test = prepareTestApp({ now: () => today });
 beforeAll(async () => {
-  test = await startTestApp({ now: () => today });
   const stars = [[5], [5, 5, 4, 5], [4, 4, 4, 4, 4], [1, 2], [3, 5, 1], [4, 5, 4, 5, 3]];
   const cuisines = ['Pizza', 'Thai', 'BBQ'];
   const ids = await test.save(
@@ -33,7 +32,6 @@ beforeAll(async () => {
     await addReviews(test.db, ids.get(`osm r${index * 4 + 1}`) ?? 0, ratings);
   }
 });
-afterAll(() => test.close());
 beforeEach(() => (today = new Date(today.getTime() + 3_600_000)));
 
 type Line = Readonly<Record<string, string>>;

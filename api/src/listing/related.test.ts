@@ -1,17 +1,13 @@
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { wireRelated } from '@tableside/contracts/listing/wire';
 import { sql } from 'kysely';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 import { findAnchor, nearbyPlaces, placesOfGroups } from './related';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 beforeEach(async () => {
   await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
 });
@@ -73,12 +69,6 @@ describe('similar places', () => {
     for (const slug of ['luna', 'bare', 'cafe']) {
       expect(await related(slug)).toEqual({ similar: [], nearby: [] });
     }
-  });
-
-  it('are never closed ones', async () => {
-    await test.save([pizza('Luna'), pizza('Gone'), pizza('Sole')]);
-    await close('gone');
-    expect((await related('luna')).similar).toEqual(['Sole']);
   });
 });
 

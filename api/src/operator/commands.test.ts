@@ -4,7 +4,7 @@ import { createPerson, type PersonOverrides } from '../testing/people';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDirectory } from '../db/lock';
-import { ENQUIRIES } from '../testing/enquiries/enquiries';
+import { ENQUIRIES } from '../testing/enquiries';
 import { createFiles, WASHINGTON_FILE } from '../import/fixtures/files';
 import { WASHINGTON_GROUND } from '../ground/fixtures/files';
 

@@ -1,17 +1,13 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, startTestApp, prepareTestApp } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 
 const URL = '/api/correction/create';
 const THANKS = 'Thank you. We will check it and put it right.';
 
-let test: TestApp;
 let ana: TestPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 beforeEach(async () => {
   await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   ana = await createPerson(test.db);

@@ -1,15 +1,11 @@
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 import { chooseFeatured } from './featured';
 
-let test: TestApp;
 let today = new Date('2026-05-31T23:59:59Z');
-beforeAll(async () => {
-  test = await startTestApp({ now: () => today });
-});
-afterAll(() => test.close());
+const test = prepareTestApp({ now: () => today });
 beforeEach(async () => {
   await test.database.pool.query(
     'TRUNCATE restaurants, options, users, settings RESTART IDENTITY CASCADE',

@@ -1,13 +1,9 @@
 import { wireRankings } from '@tableside/contracts/listing/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ now: () => new Date('2026-12-31T12:00:00Z') });
-});
-afterAll(() => test.close());
+const test = prepareTestApp({ now: () => new Date('2026-12-31T12:00:00Z') });
 
 const rankings = () => call(test, 'GET', '/api/cuisines-types/get_top_10', wireRankings);
 

@@ -4,9 +4,7 @@ import { makeRecord } from '../testing/restaurants/records';
 import { hashRecord, type RestaurantRecord } from './record';
 import { closeRestaurants, listIdentities } from './identities';
 import { saveRestaurants, slugify, takeSlug } from './save';
-import { wirePage } from '@tableside/contracts/listing/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
-import { addReviews } from '../testing/reviews/reviews';
+import { prepareTestApp } from '../testing/app';
 
 describe('save', () => {
   let database: Database;
@@ -145,12 +143,6 @@ describe('slug', () => {
 
   const wish = { title: 'Luna', area: 'Northshore', source: 'osm', externalId: 'node/7' };
 
-  it('takes the title, then title and area, then numbers', () => {
-    const taken = new Set<string>();
-    const slugs = Array.from({ length: 4 }, () => takeSlug(taken, wish));
-    expect(slugs).toEqual(['luna', 'luna-northshore', 'luna-2', 'luna-3']);
-  });
-
   it('prefers the wanted slug while it is free', () => {
     const taken = new Set<string>();
     expect(takeSlug(taken, { ...wish, slug: 'the-luna' })).toBe('the-luna');
@@ -163,23 +155,13 @@ describe('slug', () => {
 });
 
 describe('standing', () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-  afterAll(() => test.close());
+  const test = prepareTestApp();
   beforeEach(async () => {
     await test.database.pool.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE');
   });
 
   const facts = (count: number): RestaurantRecord['facts'] =>
     Array.from({ length: count }, (_, index) => ({ title: `Fact ${index}`, value: 'no' }));
-
-  async function listTitles(): Promise<string[]> {
-    const url = '/api/restraunt/filter_restaurants';
-    const { data } = await call(test, 'POST', url, wirePage, {});
-    return data.data.map(({ title }) => title);
-  }
 
   async function readStandings(): Promise<Record<string, number>> {
     const { rows } = await test.database.pool.query<{ title: string; standing: number }>(
@@ -231,29 +213,5 @@ describe('standing', () => {
     ]);
     await test.save([makeRecord({ title: 'Newcomer' })]);
     expect(await readStandings()).toMatchObject({ BENS: 10, Béns: 10, Newcomer: 10 });
-  });
-
-  it('orders equal scores by standing, then by age; a rating counts for more', async () => {
-    const ids = await test.save([
-      makeRecord({
-        title: 'Complete Chain',
-        brand: 'Chain',
-        phone: '1',
-        website: 'https://a.example',
-      }),
-      makeRecord({ title: 'Bare' }),
-      makeRecord({ title: 'Known', phone: '1' }),
-      makeRecord({ title: 'Known Too', phone: '1' }),
-      makeRecord({ externalId: 'rated', title: 'Rated Chain', brand: 'Chain' }),
-    ]);
-    expect(await listTitles()).toEqual([
-      'Known',
-      'Known Too',
-      'Bare',
-      'Complete Chain',
-      'Rated Chain',
-    ]);
-    await addReviews(test.db, ids.get('osm rated') ?? 0, [5, 5]);
-    expect((await listTitles())[0]).toBe('Rated Chain');
   });
 });

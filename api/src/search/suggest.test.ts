@@ -1,13 +1,12 @@
 import { wireSuggestions } from '@tableside/contracts/listing/search-wire';
 import { KEYWORD_MAX, SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 
 const dish = (name: string) => ({ name, description: 'Good', price: '$9', image: null });
-let test: TestApp;
+const test = prepareTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   const saved = await test.save([
     makeRecord({
       title: 'La Perla Taqueria',
@@ -31,7 +30,6 @@ beforeAll(async () => {
   ]);
   await addReviews(test.db, [...saved.values()][10] ?? 0, [5, 5, 5, 5]);
 });
-afterAll(() => test.close());
 
 const suggest = async (text: string) => {
   const url = `/api/search/suggestions?text=${encodeURIComponent(text)}`;
@@ -108,19 +106,4 @@ it('refuses what is longer than a search may be, and takes none at all', async (
 it('asks the database for nothing but the version', async () => {
   await suggest('oak');
   expect(await test.countStatements(() => suggest('oak'))).toBe(1);
-});
-
-it('shares that statement among those who ask at the same time', async () => {
-  await suggest('oak');
-  const askAll = () => Promise.all(Array.from({ length: 16 }, () => suggest('oak')));
-  expect(await test.countStatements(askAll)).toBeLessThanOrEqual(2);
-});
-
-it('answers less than is worth packing', async () => {
-  const { body, headers } = await test.app.inject({
-    url: '/api/search/suggestions?text=oak',
-    headers: { 'accept-encoding': 'br' },
-  });
-  expect(Buffer.byteLength(body)).toBeLessThan(1500);
-  expect(headers).not.toHaveProperty('content-encoding');
 });

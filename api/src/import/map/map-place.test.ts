@@ -91,11 +91,6 @@ describe('map-place', () => {
     });
   });
 
-  test('polygons are placed at their centre', () => {
-    expect(records.get('way/201')?.latitude).toBeCloseTo(44.2622, 6);
-    expect(records.get('relation/301')?.longitude).toBeCloseTo(-72.6128, 6);
-  });
-
   test('the kind of place stands in for a cuisine only where none is given', () => {
     expect(records.get('relation/301')?.options.cuisine).toEqual(['Food Court']);
     expect(records.get('node/103')?.options).toMatchObject({
@@ -143,11 +138,6 @@ describe('map-place', () => {
     expect(city.report.list('unknown').flatMap(({ examples }) => examples)).toContain(
       'Old Brewery Garden (node/103): "ask for Ann"',
     );
-  });
-
-  test('city and time zone come from the places', () => {
-    expect(city.profile.findCity()).toBe('Millbrook, VT');
-    expect(city.profile.findTimeZone()).toBe('America/New_York');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Fact } from '@tableside/contracts/restaurant/model';
 import type { RestaurantRecord } from '../../restaurants/record';
-import { CUISINE_TITLES, EMPTY_CUISINES } from './cuisine-titles';
+import cuisineTitles from './cuisine-titles.json';
 
 /** Values of a tag that may hold several, parted by semicolons. */
 export const splitList = (value: string | undefined, separator: RegExp | string = ';'): string[] =>
@@ -177,6 +177,18 @@ interface Cuisines {
   /** Parts of the value that are no kind of food, such as a sentence or an address. */
   readonly strange: readonly string[];
 }
+
+/** How cuisine values become options. A value gets the titles of its line; a value without a line gets its own words as
+ * title. The first title is the value's own, the others are the wider kinds that a diner would look under: every cuisine of
+ * East and Southeast Asia is also "Asian", regional cooking of the United States is also "American". */
+const CUISINE_TITLES: Readonly<Record<string, readonly string[]>> = cuisineTitles;
+
+/** Values that tell a diner nothing; they are left out without a word. */
+const EMPTY_CUISINES: ReadonlySet<string> = new Set(
+  'yes no other unknown none various varies mixed international regional local gastronomic fusion home_style fine_dining restaurant food lunch dinner snack'.split(
+    ' ',
+  ),
+);
 
 /** Words of letters, at most four of them. */
 const WORDS = /^[\p{L}\p{M}'’&-]{2,20}( [\p{L}\p{M}'’&-]{1,20}){0,3}$/u;

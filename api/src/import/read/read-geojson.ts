@@ -6,7 +6,7 @@ import {
   toElementId,
   OPEN_STREET_MAP,
 } from './raw-place';
-import { readCategory } from './overture-categories';
+import overtureCategories from './overture-categories.json';
 import { centreOfGeometry } from './geometry';
 
 /** Longest id that is kept, in characters; others are no ids. */
@@ -91,6 +91,24 @@ function readAddress(value: unknown): Record<string, string> {
     'addr:state': text(address['region']).replace(/^[A-Z]{2}-/, ''),
     'addr:country': text(address['country']),
   };
+}
+
+/** OpenStreetMap's kind of place, and its cuisine where the category says it. */
+interface Kind {
+  readonly amenity: string;
+  readonly cuisine?: string;
+}
+
+/** What Overture's categories of places to eat and drink are in OpenStreetMap's terms. Others end in "_restaurant" or are below
+ * one of these in the hierarchy. */
+const CATEGORIES: ReadonlyMap<string, string> = new Map(Object.entries(overtureCategories));
+
+/** Null for what is not known as a place to eat or drink. */
+function readCategory(category: string): Kind | null {
+  const [amenity, cuisine] = CATEGORIES.get(category)?.split(' ') ?? [];
+  if (amenity) return { amenity, cuisine };
+  const [, kitchen] = /^([a-z]+(?:_[a-z]+)*)_restaurant$/.exec(category) ?? [];
+  return kitchen ? { amenity: 'restaurant', cuisine: kitchen } : null;
 }
 
 /** Kind and cuisines: the most specific category that is known says what the place is, alternates add cuisines. Releases before

@@ -1,21 +1,59 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
-import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire';
-import { call, startTestApp, type TestApp } from '../../testing/app';
-import { OPERATOR, placesToEdit } from '../../testing/desks/places-to-edit';
-import { takeImported } from './edit-place';
-import { listIdentities } from '../identities';
+import { editPlace, revertEdit, takeImported } from './edit-place';
+import { loadPlace, valueOf } from './place';
+import { loadVersion } from './place-version';
+import type { RestaurantRecord } from '../record';
+import { call, prepareTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
+import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire';
+import { listIdentities } from '../identities';
 import { setClosed } from './close-place';
-import { valueOf } from './place';
+
+export const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;
+const NOW = new Date('2026-11-26T12:00:00Z');
+
+/** What tests about hand edits do with a host: places, changes of them, and the imports in between. */
+export function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
+  const edit = (placeId: number, changes: PlaceChanges) =>
+    editPlace(test.db, { placeId, changes, now: NOW, ...OPERATOR });
+  const load = async (id: number) => {
+    const place = await loadPlace(test.db, id);
+    if (!place) throw new Error('no such place');
+    return place;
+  };
+  return {
+    make: async (changes: Partial<RestaurantRecord> = {}) => {
+      const record = makeRecord({
+        latitude: 38.9,
+        longitude: -77,
+        ...changes,
+        options: { cuisine: ['Thai'] },
+      });
+      const ids = await test.save([record]);
+      return { record, id: [...ids.values()][0] ?? 0 };
+    },
+    edit,
+    /** Edits it, and has to succeed.
+     * @returns the act */
+    changed: async (placeId: number, changes: PlaceChanges): Promise<number> => {
+      const done = await edit(placeId, changes);
+      if (done.outcome !== 'changed') throw new Error(JSON.stringify(done));
+      return done.actId;
+    },
+    load,
+    version: async (id: number) => loadVersion(test.db, await load(id)),
+    revert: (actId: number) => revertEdit(test.db, { actId, who: OPERATOR.who }),
+    importAgain: (record: RestaurantRecord, changes: Partial<RestaurantRecord>) =>
+      test.save([{ ...record, ...changes }]),
+  };
+}
 
 describe('edit-place', () => {
-  let test: TestApp;
   let places: ReturnType<typeof placesToEdit>;
+  const test = prepareTestApp();
   beforeAll(async () => {
-    test = await startTestApp();
     places = placesToEdit(test);
   });
-  afterAll(() => test.close());
 
   const WEEK = { spans: [{ weekday: 1, opensMin: 600, closesMin: 1320 }], closedOn: [7] } as const;
 
@@ -159,11 +197,10 @@ describe('edit-place', () => {
 });
 
 describe('close-place', () => {
-  let test: TestApp;
-  beforeEach(async () => {
-    test = await startTestApp();
-  });
-  afterEach(() => test.close());
+  const test = prepareTestApp();
+  beforeEach(() =>
+    test.database.pool.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE'),
+  );
 
   const luna = makeRecord({ title: 'Luna' });
   const detail = () => test.app.inject({ method: 'GET', url: '/api/restraunt/get_by_slug/luna' });
@@ -219,13 +256,11 @@ describe('close-place', () => {
 });
 
 describe('revert-edit', () => {
-  let test: TestApp;
   let places: ReturnType<typeof placesToEdit>;
+  const test = prepareTestApp();
   beforeAll(async () => {
-    test = await startTestApp();
     places = placesToEdit(test);
   });
-  afterAll(() => test.close());
 
   describe('taken back', () => {
     it('a first change leaves the field to the imports', async () => {

@@ -1,6 +1,6 @@
 import { closeRestaurants } from '../../restaurants/identities';
 import { refreshRatings } from '../../resources/reviews/repository';
-import { startTestApp, type TestApp } from '../../testing/app';
+import { startTestApp, prepareTestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
 import { addReviews } from '../../testing/reviews/reviews';
 import { buildCatalogue } from './build-catalogue';
@@ -10,11 +10,7 @@ import { readState } from './repository';
 import { pino } from 'pino';
 
 describe('keep-catalogue', () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-  afterAll(() => test.close());
+  const test = prepareTestApp();
   beforeEach(async () => {
     await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   });

@@ -1,7 +1,7 @@
 import { createRandom } from '../../testing/random';
 import { countBits, toBits } from '../bits';
 import { moveInOrder, takeOrdered, toOrder, orderByStanding } from './ratings';
-import { startTestApp, type TestApp } from '../../testing/app';
+import { prepareTestApp } from '../../testing/app';
 import { testDatabaseKind } from '../../testing/database';
 import { makeRecord } from '../../testing/restaurants/records';
 import { buildCatalogue } from './build-catalogue';
@@ -55,12 +55,8 @@ describe('order-by-standing', () => {
 });
 
 describe('keep-ratings', () => {
-  let test: TestApp;
   let ids: number[];
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-  afterAll(() => test.close());
+  const test = prepareTestApp();
   beforeEach(async () => {
     await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
     ids = [...(await test.save(Array.from({ length: 40 }, () => makeRecord()))).values()];

@@ -1,7 +1,7 @@
 import { wireFigures } from '@tableside/contracts/desk/figures/wire';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { call, startTestApp } from '../app';
-import { createColleague } from '../people/colleagues';
+import { createColleague } from '../people';
 
 /** What shell servers show when they report. */
 const KEY = 'k'.repeat(64);

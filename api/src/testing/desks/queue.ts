@@ -2,8 +2,7 @@ import type { QueueKind } from '@tableside/contracts/desk/queue/rules';
 import { wireQueue, wireQueueDone } from '@tableside/contracts/desk/queue/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, type TestApp } from '../app';
-import type { TestPerson } from '../people';
-import { createColleague } from '../people/colleagues';
+import { type TestPerson, createColleague } from '../people';
 import { makeRecord } from '../restaurants/records';
 
 /** Minutes of a day that is open from 11 to 21. */

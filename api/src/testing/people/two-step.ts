@@ -8,8 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import { createPasswords } from '../../identity/password-hash';
 import { call, startTestApp, type TestApp } from '../app';
 import { createPerson, type PersonOverrides, type TestPerson } from '../people';
-import { PASSWORD } from './accounts';
-import { openAccountBrowser, type AccountAnswer, type AccountBrowser } from './browsers';
+import { PASSWORD, openAccountBrowser, type AccountAnswer, type AccountBrowser } from './accounts';
 
 const PATH = '/api/client-auth/';
 

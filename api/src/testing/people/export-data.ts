@@ -1,9 +1,57 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { type TestApp, call } from '../app';
+import { bearer, type TestPerson, createPerson } from '../people';
+import { makeRecord } from '../restaurants/records';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { knowBrowser } from '../../identity/known-browsers';
 import { readHandle, savePasskey } from '../../resources/passkeys/repository';
-import { call, type TestApp } from '../app';
-import type { TestPerson } from '../people';
+
+export const EXPORT = '/api/users/export_data';
+
+/** What is in the file that somebody downloads about themselves. */
+interface Download {
+  readonly names: readonly string[];
+  readonly text: (name: string) => string;
+  readonly bytes: (name: string) => Uint8Array;
+  /** `data.json` */
+  readonly data: Record<string, unknown>;
+}
+
+export async function downloadData({ app }: TestApp, person: TestPerson): Promise<Download> {
+  const response = await app.inject({ url: EXPORT, headers: bearer(person) });
+  expect(response.statusCode).toBe(200);
+  const files = unzipSync(response.rawPayload);
+  const bytes = (name: string) => files[name] ?? new Uint8Array();
+  const text = (name: string) => strFromU8(bytes(name));
+  const data = JSON.parse(text('data.json')) as Record<string, unknown>;
+  return { names: Object.keys(files).sort(), text, bytes, data };
+}
+
+/** Empties all that an export reads, then adds two restaurants, `luna` and `sole`, and two people, of whom one has a name
+ * that spreadsheet programs would run. */
+export async function createExportPeople(
+  test: TestApp,
+): Promise<{ readonly ana: TestPerson; readonly ben: TestPerson }> {
+  await test.database.pool.query(
+    `TRUNCATE restaurants, options, users, mails, contact_messages, advertisement_enquiries, notify_signups
+     RESTART IDENTITY CASCADE`,
+  );
+  const ana = await createPerson(test.db, {
+    first_name: '=HYPERLINK("https://evil.example")',
+    last_name: 'Zoë 🍕',
+    email: 'Ana@Example.com',
+    phone: '+1 423 555 0163',
+    address: '12 Market St, "upstairs"\nChattanooga',
+    password_hash: 'argon-secret-hash',
+  });
+  const ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
+  await test.save([
+    makeRecord({ title: 'Luna', location: '1 A St' }),
+    makeRecord({ title: 'Sole' }),
+  ]);
+  return { ana, ben };
+}
 
 /** Test helper: gives somebody one of everything that the site keeps about people, beside what somebody else has.
  * @returns what calls answered on the way */
