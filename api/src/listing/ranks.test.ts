@@ -1,3 +1,4 @@
+import { SCORE } from '@tableside/contracts/listing/rules';
 import { wirePage, wireRanks, wireRankings } from '@tableside/contracts/listing/wire';
 import { z } from 'zod';
 import { call, startTestApp, prepareTestApp } from '../testing/app';
@@ -50,9 +51,11 @@ const numberIn = (line: Line, name: string) => Number(line[name]);
 /** The rule as the page and decisions 0006 and 0051 tell it, from the file alone. */
 function scoreOf(line: Line): number {
   const [n, s, q] = ['votes', 'sum_of_stars', 'sum_of_squares'].map((name) => numberIn(line, name));
-  const mean = ((s ?? 0) + 15) / ((n ?? 0) + 5);
-  const spread = ((q ?? 0) + 55) / ((n ?? 0) + 5) - mean ** 2;
-  return mean - 1.65 * Math.sqrt(spread / ((n ?? 0) + 6));
+  const { neutral, margin } = SCORE;
+  const count = (n ?? 0) + neutral.count;
+  const mean = ((s ?? 0) + neutral.sum) / count;
+  const spread = ((q ?? 0) + neutral.squares) / count - mean ** 2;
+  return mean - margin * Math.sqrt(spread / (count + 1));
 }
 function standingOf(line: Line): number {
   const points = ['hours', 'phone', 'website', 'street', 'cuisine', 'description'];
