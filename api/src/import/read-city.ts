@@ -153,6 +153,19 @@ function reportHours(
   }
 }
 
+/** Reports what could not be evaluated, and lets other requests in: a year of hours takes some milliseconds.
+ * @returns the record */
+async function evaluateHours(
+  report: ImportReport,
+  { record, read }: ReturnType<typeof fillHours>,
+): Promise<RestaurantRecord> {
+  if (read) {
+    reportHours(report, record, read);
+    await setImmediate();
+  }
+  return record;
+}
+
 /** Reads a whole file before anything is written. The caller closes the spool.
  * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
 export async function readCityFile(
@@ -189,8 +202,8 @@ export async function readCityFile(
         continue;
       }
       const record = { ...mapped, area: findArea(areas, mapped, place) };
-      known.street += record.street ? 1 : 0;
-      known.area += record.area ? 1 : 0;
+      known.street += Number(Boolean(record.street));
+      known.area += Number(Boolean(record.area));
       places.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
       profile.add(place.tags, place.position);
       const titleSlug = slugify(record.title);
@@ -204,13 +217,8 @@ export async function readCityFile(
       findStateOfCity(country, city) ?? findState(country, profile.findState() ?? '');
     for await (const batch of unfilled.batches(BATCH_SIZE)) {
       for (const each of batch) {
-        const { record, read } = fillHours(each, stateOf, now);
-        if (read) {
-          reportHours(report, record, read);
-          // A year of hours takes some milliseconds, in which a process that also serves answers nothing.
-          await setImmediate();
-        }
-        known.hours += record.hours.spans.length ? 1 : 0;
+        const record = await evaluateHours(report, fillHours(each, stateOf, now));
+        known.hours += Number(record.hours.spans.length > 0);
         await spool.add(record);
       }
     }

@@ -148,47 +148,44 @@ export function checkChanges(changes: PlaceChanges, context: CheckContext): Chec
   return { values, problems };
 }
 
-/** @param problems get those that are of a part of the field */
+/** A check of one field. Problems of a part of the field go into `problems`. */
+type Check = (changes: PlaceChanges, context: CheckContext, problems: Problems) => Checked;
+
+const CHECKS: Readonly<Partial<Record<keyof PlaceChanges, Check>>> = {
+  title: ({ title }) => checkTitle(title ?? ''),
+  titleLang: ({ titleLang }) => checkLanguage(titleLang ?? null),
+  phone: (changes, { record }) => checkPhone(changes.phone ?? null, positionOf(changes, record)),
+  website: ({ website }) => checkWebsite(website ?? null),
+  position: ({ position = null }) => {
+    const flaw = findFlaw(position);
+    return flaw ? { problem: `A place needs a position: ${flaw}.` } : { value: position };
+  },
+  hours: ({ hours }, _context, problems) => ({
+    value: checkHours(hours ?? { spans: [], closedOn: [] }, problems),
+  }),
+  specialDays: ({ specialDays }, _context, problems) => ({
+    value: checkSpecialDays(specialDays ?? [], problems),
+  }),
+  closure: ({ closure }, { today }, problems) => checkClosure(closure ?? null, today, problems),
+  facts: ({ facts }) => checkFacts(facts ?? []),
+  menu: ({ menu }, { record }, problems) => {
+    const pictures = record.menu.flatMap(({ image }) => image ?? []);
+    return { value: checkMenu(menu ?? [], new Set(pictures), problems) };
+  },
+  images: ({ images }, { record }) => checkImages(images ?? [], new Set(record.images)),
+  links: ({ links }, _context, problems) => checkLinks(links, problems),
+};
+
 function checkField(
   field: keyof PlaceChanges,
   changes: PlaceChanges,
-  { record, knownOptions, today }: CheckContext,
+  context: CheckContext,
   problems: Problems,
 ): Checked {
   if (isTextField(field)) return checkTextField(field, changes[field] ?? null);
-  if (isKind(field)) return checkOptions(changes[field] ?? [], knownOptions(field));
-  switch (field) {
-    case 'title':
-      return checkTitle(changes.title ?? '');
-    case 'titleLang':
-      return checkLanguage(changes.titleLang ?? null);
-    case 'phone':
-      return checkPhone(changes.phone ?? null, positionOf(changes, record));
-    case 'website':
-      return checkWebsite(changes.website ?? null);
-    case 'position': {
-      const flaw = findFlaw(changes.position ?? null);
-      return flaw ? { problem: `A place needs a position: ${flaw}.` } : { value: changes.position };
-    }
-    case 'hours':
-      return { value: checkHours(changes.hours ?? { spans: [], closedOn: [] }, problems) };
-    case 'specialDays':
-      return { value: checkSpecialDays(changes.specialDays ?? [], problems) };
-    case 'closure':
-      return checkClosure(changes.closure ?? null, today, problems);
-    case 'facts':
-      return checkFacts(changes.facts ?? []);
-    case 'menu': {
-      const pictures = record.menu.flatMap(({ image }) => image ?? []);
-      return { value: checkMenu(changes.menu ?? [], new Set(pictures), problems) };
-    }
-    case 'images':
-      return checkImages(changes.images ?? [], new Set(record.images));
-    case 'links':
-      return checkLinks(changes.links, problems);
-    default:
-      return { value: changes[field] ?? null };
-  }
+  if (isKind(field)) return checkOptions(changes[field] ?? [], context.knownOptions(field));
+  const check = CHECKS[field];
+  return check ? check(changes, context, problems) : { value: changes[field] ?? null };
 }
 
 function positionOf(changes: PlaceChanges, { latitude, longitude }: RestaurantRecord) {
