@@ -4,22 +4,8 @@ import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../lib/errors';
 import { lockDirectory, protectFolder } from './lock';
-import { embeddedDirectory, openEmbedded } from './pglite';
+import { embeddedDirectory, openEmbedded, parsers } from './pglite';
 import type { Db, Tables } from './schema';
-
-const { builtins } = pg.types;
-
-/** How values come out of either database: counts and numerics as numbers (none of ours passes 2^53),
- * dates as text, instants as Date. */
-export const parsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
-    if (oid === builtins.DATE) return (value: string) => value;
-    return format === 'binary'
-      ? pg.types.getTypeParser(oid, 'binary')
-      : pg.types.getTypeParser(oid, 'text');
-  }) as pg.CustomTypesConfig['getTypeParser'],
-};
 
 /** Oldest PostgreSQL that the migrations run on (generated columns, SQL function bodies). */
 const MIN_POSTGRES_MAJOR = 14;

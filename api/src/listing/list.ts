@@ -4,7 +4,7 @@ import type {
   WireUnderstanding,
 } from '@tableside/contracts/listing/search-wire';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countBits } from '../search/bits';
+import { countBits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
 import { findWider } from '../search/language/vocabulary';
 import { textOf, type Token } from '../search/language/text';

@@ -1,7 +1,7 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Db } from '../db/schema';
 import { listOptions } from '../restaurants/rows';
-import { countBits } from '../search/bits';
+import { countBits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
 import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
 import { optionList } from '@tableside/contracts/listing/wire';

@@ -3,7 +3,7 @@ import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import { presentFavouriteFields, type FavouriteIds, presentRating } from '../restaurants/cards';
 import { writeCardStart } from '../search/catalogue/card-index';
 import type { Catalogue, CatalogueReading } from '../search/catalogue/catalogue';
-import { findPosition } from '../search/bits';
+import { findPosition } from '../search/catalogue/bits';
 
 /** Restaurants in their order, as they were when they were listed: cards of the catalogue, and beside it what ratings change. */
 export interface PlaceList {

@@ -1,7 +1,7 @@
 import { PLACES_MAX } from '@tableside/contracts/listing/rules';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { type FavouriteIds, NO_FAVOURITES } from '../restaurants/cards';
-import { countBits } from '../search/bits';
+import { countBits } from '../search/catalogue/bits';
 import { cutSelection, readSelection, type ListingSources } from '../search/selection';
 import { toPlaceList, writeCards, type PlaceList } from './place-list';
 import { LRUCache } from 'lru-cache';

@@ -7,7 +7,7 @@ import {
   findFavouriteIds,
   presentSummary,
 } from '../restaurants/cards';
-import { addAll, createBits, eachBit, intersect, type Bits } from '../search/bits';
+import { addAll, createBits, eachBit, intersect, type Bits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
 import { slugParams } from '@tableside/contracts/common/wire';
 import { wireRelated } from '@tableside/contracts/listing/wire';

@@ -5,6 +5,7 @@ import {
   wirePage,
   wirePlaces,
 } from '@tableside/contracts/listing/wire';
+import { relatedOperation } from './related';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../plugins/operations/operation';
 import { pageQuery } from '@tableside/contracts/common/wire';
@@ -17,6 +18,7 @@ import { listPlaces, createPlacesAnswers, wrapData, type PlacesAnswers } from '.
 /** Parts of the city. */
 const areas: FastifyPluginAsync = async (app) => {
   app.addOperations([
+    relatedOperation(app),
     defineOperation({
       method: 'GET',
       url: '/api/areas/all_data',

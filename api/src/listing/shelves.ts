@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../plugins/operations/operation';
-import { countBits } from '../search/bits';
+import { countBits } from '../search/catalogue/bits';
 import { findRated } from '../search/catalogue/ratings';
 import { createFindShelves } from '../search/shelves';
 import { findFavouriteIds } from '../restaurants/cards';

@@ -12,7 +12,6 @@ import { listNewestReviews } from '../resources/reviews/list-repository';
 import { findFavouriteIds } from './cards';
 import { findFeatured } from './featured';
 import { PAGE_OFFERS, presentRestaurant } from './presenter';
-import { relatedOperation } from '../listing/related';
 import { findRestaurant } from './repository';
 
 interface ClosedRow {
@@ -58,7 +57,7 @@ const presentClosed = (row: ClosedRow): z.infer<typeof wireClosed> => ({
   ...(row.moved_to ? { moved_to: row.moved_to } : {}),
 });
 
-/** Detail, what is like it, and the restaurant of the month, which the clock decides. */
+/** Detail, and the restaurant of the month, which the clock decides. */
 export const restaurants: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
   const loadRestaurant = async (
@@ -85,7 +84,6 @@ export const restaurants: FastifyPluginAsync = async (app) => {
         data: { ...(await loadRestaurant(params, request)), offers: [...PAGE_OFFERS] },
       }),
     }),
-    relatedOperation(app),
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_featured_resturant',

@@ -1,4 +1,4 @@
-import { addAll, createBits, intersect, type Bits, addBit, countOnes } from './bits';
+import { addAll, createBits, intersect, type Bits, addBit, countOnes } from './catalogue/bits';
 import {
   FIELDS,
   findBeginning,

@@ -1,5 +1,5 @@
 import { type Trait, TRAITS, type Narrowing } from '@tableside/contracts/listing/facets';
-import { createBits, subtract, unite, type Bits, countCommon } from './bits';
+import { createBits, subtract, unite, type Bits, countCommon } from './catalogue/bits';
 import type { Catalogue, CatalogueReading } from './catalogue/catalogue';
 import { readPhrase } from './language/lexicon';
 import { listTokens } from './language/text';

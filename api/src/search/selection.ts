@@ -1,5 +1,5 @@
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countBits, intersect, subtract, type Bits } from './bits';
+import { countBits, intersect, subtract, type Bits } from './catalogue/bits';
 import type { ReadCatalogue } from './catalogue/keep-catalogue';
 import { takeOrdered, type Order } from './catalogue/ratings';
 import { findMatches, findWishes, type Wishes } from './wishes';

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, toOpenAt } from '@tableside/contracts/listing/rules';
-import { countBits, hasBit, type Bits } from './bits';
+import { countBits, hasBit, type Bits } from './catalogue/bits';
 import { readCard } from './catalogue/card-index';
 import type { Catalogue } from './catalogue/catalogue';
 import { listWords, foldText } from './language/text';

@@ -13,7 +13,7 @@ import {
   intersect,
   subtract,
   type Bits,
-} from './bits';
+} from './catalogue/bits';
 import { readCard } from './catalogue/card-index';
 import type { Catalogue } from './catalogue/catalogue';
 import type { SuggestionIndex, Topic } from './catalogue/suggestion-index';

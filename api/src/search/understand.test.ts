@@ -1,4 +1,4 @@
-import { listBits } from './bits';
+import { listBits } from './catalogue/bits';
 import { WordIndexBuilder, type WordIndex } from './catalogue/word-index';
 import { listWords, listTokens } from './language/text';
 import { resolveWords } from './understand';

@@ -1,4 +1,4 @@
-import { countBits } from './bits';
+import { countBits } from './catalogue/bits';
 import { FIELDS, type WordIndex } from './catalogue/word-index';
 import { findAlternatives } from './language/vocabulary';
 import {

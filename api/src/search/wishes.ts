@@ -1,4 +1,4 @@
-import { unite, type Bits, addAll, countCommon, createBits, intersect } from './bits';
+import { unite, type Bits, addAll, countCommon, createBits, intersect } from './catalogue/bits';
 import type { Catalogue } from './catalogue/catalogue';
 import { findPhrase, createMatches, type Matches } from './find-words';
 import type { Part } from './parse';

@@ -1,5 +1,5 @@
 import { Spots } from './area-index';
-import { listBits } from '../bits';
+import { listBits } from './bits';
 
 describe('spots', () => {
   const spots = new Spots(5);

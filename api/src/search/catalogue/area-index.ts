@@ -1,4 +1,4 @@
-import { addBit, createBits, eachBit, type Bits } from '../bits';
+import { addBit, createBits, eachBit, type Bits } from './bits';
 import type { readEdges } from '@tableside/contracts/listing/rules';
 
 /** A part of the city. */

@@ -1,5 +1,5 @@
 import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
-import { addBit, createBits, type Bits, fillBits, findPosition } from '../bits';
+import { addBit, createBits, type Bits, fillBits, findPosition } from './bits';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../restaurants/rows';
@@ -16,9 +16,9 @@ import {
   type RatingColumns,
   orderByStanding,
 } from './ratings';
-import type { Catalogue, CatalogueReading, CatalogueOption } from './catalogue';
+import type { Catalogue, CatalogueReading } from './catalogue';
 import { HoursIndexBuilder } from './hours-index';
-import { SuggestionIndexBuilder } from './suggestion-index';
+import { SuggestionIndexBuilder, type CatalogueOption } from './suggestion-index';
 import {
   countPlaces,
   listPlaces,

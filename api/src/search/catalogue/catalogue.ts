@@ -1,13 +1,12 @@
 import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { Lexicon } from '../language/lexicon';
-import type { Bits } from '../bits';
+import type { Bits } from './bits';
 import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';
-import type { SuggestionIndex } from './suggestion-index';
+import type { CatalogueOption, SuggestionIndex } from './suggestion-index';
 import type { AreaIndex, Spots } from './area-index';
 import type { Order, Ratings } from './ratings';
 import type { WordIndex } from './word-index';
-import type { FilterKind } from '@tableside/contracts/listing/model';
 
 /** What filters look at, and parts of the cards, of all open restaurants. A restaurant's position is its place in the order of ids. */
 export interface Catalogue {
@@ -42,11 +41,4 @@ export interface Catalogue {
 export interface CatalogueReading {
   readonly catalogue: Catalogue;
   readonly ratings: Ratings;
-}
-
-/** Places that have an option. */
-export interface CatalogueOption {
-  readonly kind: FilterKind;
-  readonly title: string;
-  readonly places: Bits;
 }

@@ -3,7 +3,7 @@ import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 import { presentTimeslot } from '../../restaurants/cards';
 import { createRandom } from '../../testing/random';
-import { hasBit } from '../bits';
+import { hasBit } from './bits';
 import { findOpen, HoursIndexBuilder, type SlotRow, findMoment } from './hours-index';
 
 describe('hours-index', () => {

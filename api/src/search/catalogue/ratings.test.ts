@@ -1,5 +1,5 @@
 import { createRandom } from '../../testing/random';
-import { countBits, toBits } from '../bits';
+import { countBits, toBits } from './bits';
 import { moveInOrder, takeOrdered, toOrder, orderByStanding } from './ratings';
 import { prepareTestApp } from '../../testing/app';
 import { testDatabaseKind } from '../../testing/database';

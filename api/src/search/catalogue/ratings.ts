@@ -1,4 +1,4 @@
-import { hasBit, listBits, toBits, type Bits, addBit, createBits, findPosition } from '../bits';
+import { hasBit, listBits, toBits, type Bits, addBit, createBits, findPosition } from './bits';
 import { RATED_VOTES_MIN } from '@tableside/contracts/listing/rules';
 
 /** All positions of a catalogue in an order. */

@@ -1,10 +1,17 @@
 import { dropAnd, listWords } from '../language/text';
 import { toOrder, type Order } from './ratings';
-import { countBits } from '../bits';
+import { countBits, type Bits } from './bits';
 import type { CatalogueArea } from './area-index';
-import type { CatalogueOption } from './catalogue';
+import type { FilterKind } from '@tableside/contracts/listing/model';
 import { eachInSlices, sortInSlices, type Pause } from '../../lib/slices';
 import { WordIndexBuilder, type WordIndex } from './word-index';
+
+/** Places that have an option. */
+export interface CatalogueOption {
+  readonly kind: FilterKind;
+  readonly title: string;
+  readonly places: Bits;
+}
 
 /** Something other than a place that somebody may look for. */
 export interface Topic {

@@ -7,7 +7,7 @@ import {
   stretchKey,
 } from './word-index';
 import { createRandom } from '../../testing/random';
-import { listBits } from '../bits';
+import { listBits } from './bits';
 
 describe('word-index', () => {
   const NONE = { title: [], cuisine: [], dish: [], address: [] };

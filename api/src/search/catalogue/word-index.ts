@@ -1,4 +1,4 @@
-import { addBit, createBits, type Bits } from '../bits';
+import { addBit, createBits, type Bits } from './bits';
 import { type Pause, eachInSlices, pauseForOthers, sortInSlices } from '../../lib/slices';
 import { stem } from '../language/text';
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../testing/random';
+import { createRandom } from '../../testing/random';
 import {
   addAll,
   countBits,
