@@ -15,20 +15,6 @@ import { countFilter, listPage } from './list';
 import { listIds, writeCards } from './place-list';
 import { listPlaces, createPlacesAnswers, wrapData, type PlacesAnswers } from './places-answers';
 
-/** Parts of the city. */
-const areas: FastifyPluginAsync = async (app) => {
-  app.addOperations([
-    relatedOperation(app),
-    defineOperation({
-      method: 'GET',
-      url: '/api/areas/all_data',
-      summary: 'Areas of the city with the number of their restaurants, most first',
-      data: wireAreas,
-      handle: async () => ({ data: [...(await app.readCatalogue()).catalogue.areas.list] }),
-    }),
-  ]);
-};
-
 interface ListingOptions {
   /** To who asks for all places; default: with a line of their own. */
   readonly answers?: PlacesAnswers;
@@ -39,8 +25,15 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
   app,
   { answers = createPlacesAnswers() },
 ) => {
-  await app.register(areas);
   app.addOperations([
+    defineOperation({
+      method: 'GET',
+      url: '/api/areas/all_data',
+      summary: 'Areas of the city with the number of their restaurants, most first',
+      data: wireAreas,
+      handle: async () => ({ data: [...(await app.readCatalogue()).catalogue.areas.list] }),
+    }),
+    relatedOperation(app),
     defineOperation({
       method: 'POST',
       url: '/api/restraunt/filter_restaurants',
