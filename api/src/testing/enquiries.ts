@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
+import { captureLog } from './captured-log';
 import { startTestApp, type TestApp } from './app';
 
 export const CONTACT = '/api/contact-form/create';
@@ -40,23 +39,14 @@ export const LETTERS = [FORMS[0], FORMS[1]] as const;
 /** The API host with an operator, for the tests of a file; each begins without letters, mails and counts. */
 export function prepareFormsTest() {
   let test: TestApp;
-  let logged = '';
+  const log = captureLog('trace');
   let mailings = 0;
-  const logger = pino(
-    { level: 'trace' },
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        logged += chunk.toString();
-        done();
-      },
-    }),
-  );
   const query = async (text: string, values: unknown[] = []) =>
     (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
 
   beforeAll(async () => {
     test = await startTestApp({
-      logger,
+      logger: log.logger,
       mail: {
         operatorEmails: [OPERATOR],
         wake: () => {
@@ -69,7 +59,7 @@ export function prepareFormsTest() {
     await query(
       'TRUNCATE contact_messages, advertisement_enquiries, notify_signups, mails, rate_limits',
     );
-    logged = '';
+    log.clear();
     mailings = 0;
   });
   afterAll(() => test.close());
@@ -87,7 +77,7 @@ export function prepareFormsTest() {
     /** The mails that are ordered, oldest first. */
     orders: () => query('SELECT kind, recipient, details FROM mails ORDER BY id'),
     /** Everything that the host has logged during this test. */
-    logs: () => logged,
+    logs: log.text,
     /** How often it was said, during this test, that there may be a mail. */
     mailings: () => mailings,
     /** Sends a form.

@@ -1,12 +1,11 @@
-import { Writable } from 'node:stream';
 import { wireSignInAnswer } from '@tableside/contracts/account/wire';
 import { envelope } from '@tableside/contracts/common/wire';
 import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/openid-provider';
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
-import { pino } from 'pino';
 import type { AppOptions } from '../../app';
 import type { GoogleOptions } from '../../resources/google-sign-in/settings';
 import { startTestApp, type TestApp } from '../app';
+import { captureLog } from '../captured-log';
 
 const SITE = 'http://localhost:3000';
 const CALLBACK = '/api/auth/google/callback';
@@ -35,22 +34,13 @@ export async function startGoogleApp(
   google: Partial<GoogleOptions> = {},
   options: Partial<AppOptions> = {},
 ): Promise<GoogleTestApp> {
-  let lines = '';
-  const logger = pino(
-    { level: 'trace' },
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines += chunk.toString();
-        done();
-      },
-    }),
-  );
+  const log = captureLog('trace');
   const test = await startTestApp({
-    logger,
+    logger: log.logger,
     google: { issuer, clientId, clientSecret, siteOrigin: SITE, publicOrigin: SITE, ...google },
     ...options,
   });
-  return { ...test, logs: () => lines };
+  return { ...test, logs: log.text };
 }
 
 /** A provider and the API host that knows it, for the tests of a file. */
