@@ -1,5 +1,6 @@
 import { UNDO_DAYS } from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
 import { removeOldCorrections } from './restaurants/corrections';
 import type { Db } from './db/schema';
 import { removeOldEnquiries } from './resources/enquiries/stored-enquiries';
@@ -17,7 +18,6 @@ import { removeExpiredBrowsers } from './identity/known-browsers';
 import { removeExpiredTickets } from './identity/sign-in-tickets';
 import { removeExpiredSessions } from './identity/session-repository';
 import { settleReviews } from './identity/withheld-reviews';
-import type { FastifyBaseLogger } from 'fastify';
 import { refreshHours } from './import/refresh-hours';
 import { sweepPhotos } from './plugins/photos/sweep-photos';
 import { recordMailServer } from './plugins/mail/mail-server';

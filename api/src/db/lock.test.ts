@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { StartError } from '../lib/errors';
 import { lockDirectory, protectFolder } from './lock';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 
 describe('lock', () => {
   jest.setTimeout(60_000);

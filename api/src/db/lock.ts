@@ -3,8 +3,8 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../lib/errors';
 import { chmod, stat } from 'node:fs/promises';
+import { StartError } from '../lib/errors';
 
 /** Frees the directory for the next process. */
 type Unlock = () => Promise<void>;

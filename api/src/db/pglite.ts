@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { join } from 'node:path';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { makeFolder, syncTree } from '@tableside/server/durable-file';

@@ -1,8 +1,8 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
+import { startPostgres } from '@tableside/testing/postgres-server';
 import { createTestDatabase } from '../testing/database';
 import { type Database, openDatabase } from './pool';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { startPostgres } from '@tableside/testing/postgres-server';
 
 describe('pool', () => {
   let database: Database;

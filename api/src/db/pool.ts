@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { Socket } from 'node:net';
+import pg from 'pg';
 import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../lib/errors';

@@ -1,5 +1,5 @@
-import type { Db } from './schema';
 import { sql } from 'kysely';
+import type { Db } from './schema';
 
 /** JSON for a jsonb parameter. PostgreSQL's text holds neither NUL characters nor halves of surrogate
  * pairs, and imported names do; they are left out. */

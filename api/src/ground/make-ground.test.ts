@@ -2,8 +2,9 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { GroundKind, GroundFeature } from '@tableside/contracts/ground/kinds';
 import { readGround } from '@tableside/contracts/ground/read';
 import { createFiles, toCollection } from '../import/fixtures/files';
-import { boxOfPlaces } from '../operator/ground-command';
+import { writePbf } from '../import/fixtures/write-pbf';
 import {
+  boxOfPlaces,
   makeGround,
   OPENSTREETMAP,
   packGround,
@@ -11,7 +12,6 @@ import {
   type MadeGround,
 } from './make-ground';
 import { WASHINGTON_GROUND } from './fixtures/files';
-import { writePbf } from '../import/fixtures/write-pbf';
 import { listTown } from './fixtures/full-extract';
 
 describe('make-ground', () => {

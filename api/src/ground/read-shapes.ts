@@ -1,9 +1,9 @@
 import { isFields, readTags, type Fields } from '../import/read/raw-place';
-import { isClosed, joinLines } from './lines';
-import { listParts, type Shape, type Spot } from './classify';
 import { ImportError, type ReadProgress } from '../import/read/read-input';
 import { findNodes, findWays, checkDocument } from '../import/read/read-places';
 import { scanFile, type Scanned } from '../import/read/scan-file';
+import { isClosed, joinLines } from './lines';
+import { listParts, type Shape, type Spot } from './classify';
 
 /** A way that only names its nodes, which may stand anywhere in the file. */
 interface UnlocatedWay {

@@ -13,6 +13,7 @@ import {
   listNewSettings,
   readStoredCity,
 } from '../settings/repository';
+import { settleTables } from '../db/sql';
 import {
   type ImportPlan,
   listDifference,
@@ -30,7 +31,6 @@ import {
   listImportedSources,
   type SampleCounts,
 } from './repository';
-import { settleTables } from '../db/sql';
 import { ImportError } from './read/read-input';
 import { checkTimeZone } from './city-profile';
 import { areNear } from './read/geometry';

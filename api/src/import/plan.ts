@@ -1,13 +1,13 @@
-import type { Identity } from '../restaurants/identities';
-import type { CityFile } from './read-city';
+import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/rules';
 import { PLACE_FIELDS, type PlaceField } from '@tableside/contracts/desk/places/rules';
-import { isDeepStrictEqual } from 'node:util';
+import type { Identity } from '../restaurants/identities';
 import type { Db } from '../db/schema';
 import { describeValue } from '../restaurants/edits/place-version';
 import { toPlain } from '../restaurants/edits/place';
 import { readField, type RecordField, type RestaurantRecord } from '../restaurants/record';
 import { listKept, type KeptField, readRecords } from '../restaurants/stored';
+import type { CityFile } from './read-city';
 
 export interface PlannedPlace {
   readonly externalId: string;

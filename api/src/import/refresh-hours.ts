@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { toPlain } from '../restaurants/edits/place';
 import { readField } from '../restaurants/record';

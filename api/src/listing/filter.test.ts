@@ -1,8 +1,8 @@
 import { optionList, wirePage, wireFilterCounts } from '@tableside/contracts/listing/wire';
-import { call, prepareTestApp } from '../testing/app';
-import { makeRecord } from '../testing/restaurants/records';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
+import { call, prepareTestApp } from '../testing/app';
+import { makeRecord } from '../testing/restaurants/records';
 
 describe('filter', () => {
   const test = prepareTestApp();

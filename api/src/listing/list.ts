@@ -4,6 +4,7 @@ import type {
   WireUnderstanding,
 } from '@tableside/contracts/listing/search-wire';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { countBits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
 import { findWider } from '../search/language/vocabulary';
@@ -18,7 +19,6 @@ import {
   type OptionCounts,
 } from '../search/wishes';
 import type { Part } from '../search/parse';
-import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { cutSelection, readSelection, readWishes, type ListingSources } from '../search/selection';
 import { toPlaceList, type PlaceList } from './place-list';
 

@@ -1,11 +1,11 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
+import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
+import { optionList } from '@tableside/contracts/listing/wire';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../db/schema';
 import { listOptions } from '../restaurants/rows';
 import { countBits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
-import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
-import { optionList } from '@tableside/contracts/listing/wire';
-import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../plugins/operations/operation';
 
 interface CountedOption {

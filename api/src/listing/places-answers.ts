@@ -1,14 +1,14 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { PLACES_MAX } from '@tableside/contracts/listing/rules';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import { LRUCache } from 'lru-cache';
 import { type FavouriteIds, NO_FAVOURITES } from '../restaurants/cards';
 import { countBits } from '../search/catalogue/bits';
 import { cutSelection, readSelection, type ListingSources } from '../search/selection';
-import { toPlaceList, writeCards, type PlaceList } from './place-list';
-import { LRUCache } from 'lru-cache';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { createWorkQueue } from '../lib/work-queue';
 import type { Catalogue } from '../search/catalogue/catalogue';
+import { toPlaceList, writeCards, type PlaceList } from './place-list';
 
 /** All that a filter selects, up to PLACES_MAX. */
 export interface AllPlaces extends PlaceList {

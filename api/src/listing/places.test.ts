@@ -1,4 +1,3 @@
-import { type AllPlaces, createPlacesAnswers, type PlacesAnswers } from './places-answers';
 import { brotliDecompressSync } from 'node:zlib';
 import {
   wirePage,
@@ -6,6 +5,7 @@ import {
   type FilterRequest,
   filterRequest,
 } from '@tableside/contracts/listing/wire';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createRandom } from '../testing/random';
 import { call, prepareTestApp, makeSmallApp } from '../testing/app';
 import { makeCity } from '../testing/restaurants/made-up-city';
@@ -13,11 +13,11 @@ import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { addReviews } from '../testing/reviews/reviews';
 import type { Catalogue } from '../search/catalogue/catalogue';
 import { NO_FAVOURITES } from '../restaurants/cards';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { catalogue as cataloguePlugin } from '../search/catalogue/keep-catalogue';
 import type { Database } from '../db/pool';
 import { ApiError, toFailure } from '../http/errors';
 import { createTestDatabase } from '../testing/database';
+import { type AllPlaces, createPlacesAnswers, type PlacesAnswers } from './places-answers';
 import { listing } from './routes';
 
 /** A writer of places, for `createPlacesAnswers`, that counts and can be held. It writes the ratings alone. */

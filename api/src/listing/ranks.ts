@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema';
-import { beginCsv, toCsvLines, type Cell } from '../lib/text';
-import { pauseForOthers, type Pause } from '../lib/slices';
 import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { wireRanks } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import type { Db } from '../db/schema';
+import { beginCsv, toCsvLines, type Cell } from '../lib/text';
+import { pauseForOthers, type Pause } from '../lib/slices';
 import { limitCalls } from '../plugins/limits/limit-calls';
 import { defineOperation } from '../plugins/operations/operation';
 import { countModeration } from '../resources/moderation/counts';

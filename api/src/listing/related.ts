@@ -1,5 +1,8 @@
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { sql, type RawBuilder } from 'kysely';
+import { slugParams } from '@tableside/contracts/common/wire';
+import { wireRelated } from '@tableside/contracts/listing/wire';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/schema';
 import {
   cardColumns,
@@ -9,9 +12,6 @@ import {
 } from '../restaurants/cards';
 import { addAll, createBits, eachBit, intersect, type Bits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
-import { slugParams } from '@tableside/contracts/common/wire';
-import { wireRelated } from '@tableside/contracts/listing/wire';
-import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../http/errors';
 import { defineOperation } from '../plugins/operations/operation';
 

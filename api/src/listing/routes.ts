@@ -5,12 +5,12 @@ import {
   wirePage,
   wirePlaces,
 } from '@tableside/contracts/listing/wire';
-import { relatedOperation } from './related';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../plugins/operations/operation';
 import { pageQuery } from '@tableside/contracts/common/wire';
 import { acceptsBrotli } from '@tableside/server/encoding';
+import { defineOperation } from '../plugins/operations/operation';
 import { findFavouriteIds, NO_FAVOURITES } from '../restaurants/cards';
+import { relatedOperation } from './related';
 import { countFilter, listPage } from './list';
 import { listIds, writeCards } from './place-list';
 import { listPlaces, createPlacesAnswers, wrapData, type PlacesAnswers } from './places-answers';

@@ -6,7 +6,7 @@ import type { RunAgain } from './prepare-command';
 import { createProgram } from './program';
 import { CommandError, messageOf, type Terminal } from './terminal';
 
-export interface CommandTerminal extends Terminal {
+interface CommandTerminal extends Terminal {
   readonly errors: NodeJS.WritableStream;
 }
 

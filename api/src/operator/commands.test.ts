@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
-import { prepareCityCommand } from '../testing/city-command';
-import { createPerson, type PersonOverrides } from '../testing/people';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareCityCommand } from '../testing/city-command';
+import { createPerson, type PersonOverrides } from '../testing/people';
 import { lockDirectory } from '../db/lock';
 import { ENQUIRIES } from '../testing/enquiries';
 import { createFiles, WASHINGTON_FILE } from '../import/fixtures/files';

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
 import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
 import type { Difference, PlannedPlace } from '../import/plan';
 import {
@@ -8,6 +10,8 @@ import {
 } from '../import/import-city';
 import type { ReportSection } from '../import/read/raw-place';
 import { type CityFile, readCityFile } from '../import/read-city';
+import type { Config } from '../config/config';
+import { checkTimeZone } from '../import/city-profile';
 import {
   formatTable,
   CommandError,
@@ -16,11 +20,7 @@ import {
   createProgress,
   type Terminal,
 } from './terminal';
-import { writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
-import type { Config } from '../config/config';
 import { createApart, type RunAgain } from './prepare-command';
-import { checkTimeZone } from '../import/city-profile';
 
 const SHOWN_PLACES = 10;
 const COLUMNS = 100;

@@ -4,9 +4,9 @@ import { countOpenEnquiries } from '../resources/enquiries/stored-enquiries';
 import { countReportedReviews } from '../resources/review-reports/repository';
 import { countTotals, readStoredCity } from '../settings/repository';
 import { findGround, type StoredGround } from '../ground/repository';
-import { printFromDatabase, type Terminal, formatTable } from './terminal';
 import { countBySource, findLastImport, type LastImport } from '../import/repository';
 import { SOURCE_NAMES } from '../import/read/raw-place';
+import { printFromDatabase, type Terminal, formatTable } from './terminal';
 
 const SOURCES: Readonly<Record<string, string>> = {
   ...SOURCE_NAMES,

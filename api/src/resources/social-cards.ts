@@ -4,14 +4,14 @@ import { ApiError } from '../http/errors';
 import { matchesEtag, PICTURE_HEADERS } from '../plugins/pictures/headers';
 import { socialCardHash, type SocialCard } from '../plugins/social-cards/social-card';
 import type { SocialCards } from '../plugins/social-cards/social-cards';
-import { toListCard } from './favourites/presenter';
-import { listFavourites } from './favourites/repository';
-import { findShared } from './favourites/share-repository';
-import { describeSharedList, TILES } from './favourites/social-card';
 import { findRestaurant } from '../restaurants/repository';
 import { describePlace } from '../restaurants/presenter';
 import { countTotals, listSettings } from '../settings/repository';
 import { describeCity, readCityFacts } from '../settings/routes';
+import { toListCard } from './favourites/presenter';
+import { listFavourites } from './favourites/repository';
+import { findShared } from './favourites/share-repository';
+import { describeSharedList, TILES } from './favourites/social-card';
 
 /** A card whose address names its content never changes. */
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';

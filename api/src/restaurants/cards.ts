@@ -1,12 +1,12 @@
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
-import type { SpecialDay } from './record';
-import type { OptionRow } from './rows';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { sql, type RawBuilder } from 'kysely';
 import { formatTime } from '@tableside/contracts/restaurant/hours';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema';
+import type { SpecialDay } from './record';
+import type { OptionRow } from './rows';
 
 /** What a card shows of the restaurant's own row but its ratings: what only imports and the operator change. */
 export interface CardRow {

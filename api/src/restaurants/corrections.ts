@@ -1,11 +1,11 @@
 import type { CorrectionRequest } from '@tableside/contracts/restaurant/rules';
 import { sql } from 'kysely';
-import type { Db } from '../db/schema';
-import type { NamedHours } from '../db/place-tables';
-import { lockUser } from '../identity/user-repository';
 import { nothing } from '@tableside/contracts/common/wire';
 import { correctionRequest } from '@tableside/contracts/restaurant/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Db } from '../db/schema';
+import type { NamedHours } from '../db/place-tables';
+import { lockUser } from '../identity/user-repository';
 import { ApiError } from '../http/errors';
 import { defineOperation } from '../plugins/operations/operation';
 

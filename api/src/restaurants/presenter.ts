@@ -1,11 +1,11 @@
 import { cityName } from '@tableside/contracts/city/city-name';
-import { presentRating, tileOf, type FavouriteIds, pickOptions, presentSummary } from './cards';
-import type { PlaceOfCity, DetailRow } from './repository';
-import { socialCardPath, type SocialCard } from '../plugins/social-cards/social-card';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { socialCardPath, type SocialCard } from '../plugins/social-cards/social-card';
 import { pickTextDetails } from '../db/place-tables';
 import type { ReviewRow } from '../resources/reviews/list-repository';
 import { presentReview } from '../resources/reviews/present-review';
+import { presentRating, tileOf, type FavouriteIds, pickOptions, presentSummary } from './cards';
+import type { PlaceOfCity, DetailRow } from './repository';
 
 /** The first of the names of an area, such as "Downtown, Chinatown, Penn Quarters". */
 const firstName = (area: string | null): string | null => area?.split(',')[0]?.trim() || null;

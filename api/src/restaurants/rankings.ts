@@ -1,11 +1,11 @@
 import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
 import { sql } from 'kysely';
-import type { Db } from '../db/schema';
 import { type wireRanking, wireRankings } from '@tableside/contracts/listing/wire';
 import type { z } from 'zod';
-import { presentRating } from './cards';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Db } from '../db/schema';
 import { defineOperation } from '../plugins/operations/operation';
+import { presentRating } from './cards';
 
 /** Places of one ranking. */
 const RANKS_MAX = 10;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DataSource } from '@tableside/contracts/city/model';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type {
@@ -7,9 +8,8 @@ import type {
   PriceRange,
   Weekday,
 } from '@tableside/contracts/restaurant/model';
-import type { TextDetails } from '../db/place-tables';
-import { createHash } from 'node:crypto';
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
+import type { TextDetails } from '../db/place-tables';
 import type { Position } from './values';
 
 /** One span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes after 1440. */

@@ -2,9 +2,9 @@ import type { DataSource } from '@tableside/contracts/city/model';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PlaceLinks } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
-import { CARD_KINDS, summaryColumns, type SummaryRow } from './cards';
 import type { Db } from '../db/schema';
 import { TEXT_DETAILS, type TextDetails } from '../db/place-tables';
+import { CARD_KINDS, summaryColumns, type SummaryRow } from './cards';
 
 const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
 

@@ -1,14 +1,14 @@
 import { type wireClosed, wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../db/schema';
-import { ApiError } from '../http/errors';
-import type { OptionRow } from './rows';
 import { slugParams } from '@tableside/contracts/common/wire';
 import { FIRST_REVIEWS_MAX } from '@tableside/contracts/review/rules';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Db } from '../db/schema';
+import { ApiError } from '../http/errors';
 import { defineOperation } from '../plugins/operations/operation';
 import { listNewestReviews } from '../resources/reviews/list-repository';
+import type { OptionRow } from './rows';
 import { findFavouriteIds } from './cards';
 import { findFeatured } from './featured';
 import { PAGE_OFFERS, presentRestaurant } from './presenter';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { FilterKind } from '@tableside/contracts/listing/model';
 import { toJson } from '../db/sql';
 import type { Db } from '../db/schema';
-import type { RestaurantRecord, SpecialDay, OpeningHours } from './record';
 import type { TextDetails } from '../db/place-tables';
+import type { RestaurantRecord, SpecialDay, OpeningHours } from './record';
 import { identityKey } from './identities';
-import type { FilterKind } from '@tableside/contracts/listing/model';
 
 /** What a save writes, by column. */
 export interface RestaurantRow extends TextDetails {

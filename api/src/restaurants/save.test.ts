@@ -1,10 +1,10 @@
 import type { Database } from '../db/pool';
 import { createTestDatabase } from '../testing/database';
 import { makeRecord } from '../testing/restaurants/records';
+import { prepareTestApp } from '../testing/app';
 import { hashRecord, type RestaurantRecord } from './record';
 import { closeRestaurants, listIdentities } from './identities';
 import { saveRestaurants, slugify, takeSlug } from './save';
-import { prepareTestApp } from '../testing/app';
 
 describe('save', () => {
   let database: Database;

@@ -1,5 +1,9 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { PlaceField } from '@tableside/contracts/desk/places/rules';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { pickTextDetails } from '../db/place-tables';
+import { toJson } from '../db/sql';
 import {
   ensureOptions,
   type OptionIds,
@@ -15,10 +19,6 @@ import {
 import { hashRecord, type RestaurantRecord } from './record';
 import { identityKey } from './identities';
 import { layKept, listKept, noteImported, type KeptField } from './stored';
-import { pickTextDetails } from '../db/place-tables';
-import type { PlaceField } from '@tableside/contracts/desk/places/rules';
-import { sql } from 'kysely';
-import { toJson } from '../db/sql';
 
 const MAX_LENGTH = 80;
 

@@ -1,8 +1,10 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange, Weekday } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
+import type { PlaceField } from '@tableside/contracts/desk/places/rules';
 import type { Db } from '../db/schema';
 import { pickTextDetails, type TextDetails } from '../db/place-tables';
+import { toJson } from '../db/sql';
 import type { OptionRow, RestaurantRow } from './rows';
 import {
   type RestaurantRecord,
@@ -12,8 +14,6 @@ import {
   readField,
   withField,
 } from './record';
-import type { PlaceField } from '@tableside/contracts/desk/places/rules';
-import { toJson } from '../db/sql';
 
 /** A place as it is stored. */
 export interface StoredRecord {

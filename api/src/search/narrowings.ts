@@ -1,9 +1,9 @@
 import { type Trait, TRAITS, type Narrowing } from '@tableside/contracts/listing/facets';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { createBits, subtract, unite, type Bits, countCommon } from './catalogue/bits';
 import type { Catalogue, CatalogueReading } from './catalogue/catalogue';
 import { readPhrase } from './language/lexicon';
 import { listTokens } from './language/text';
-import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { findRated } from './catalogue/ratings';
 
 /** Words that stand for a trait in a search, and whether "in part" is enough. */

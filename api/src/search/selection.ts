@@ -11,7 +11,7 @@ export interface ListingSources {
 }
 
 /** What is to be listed. */
-export interface Selection {
+interface Selection {
   readonly wishes: Wishes;
   readonly order: Order;
   readonly all: Bits;

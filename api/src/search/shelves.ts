@@ -1,12 +1,12 @@
 import { PAGE_SIZE, toOpenAt } from '@tableside/contracts/listing/rules';
+import type { ShelfName } from '@tableside/contracts/listing/shelf-model';
+import type { WireShelf } from '@tableside/contracts/listing/shelf-wire';
+import { filterRequest } from '@tableside/contracts/listing/wire';
 import { countBits, hasBit, type Bits } from './catalogue/bits';
 import { readCard } from './catalogue/card-index';
 import type { Catalogue } from './catalogue/catalogue';
 import { listWords, foldText } from './language/text';
-import type { ShelfName } from '@tableside/contracts/listing/shelf-model';
-import type { WireShelf } from '@tableside/contracts/listing/shelf-wire';
 import { type DatedMoment, findMoment } from './catalogue/hours-index';
-import { filterRequest } from '@tableside/contracts/listing/wire';
 import type { CurrentCatalogue } from './catalogue/keep-catalogue';
 import { findMatches, findWishes } from './wishes';
 
@@ -58,8 +58,6 @@ function choosePlaces<Each extends Candidates>(
 /** Names are compared as standing compares them. */
 const foldName = ({ cards }: Catalogue, position: number): string =>
   listWords(readCard(cards, position).title).join(' ');
-
-/** Cuisines, by their folded titles, that shelves of facts go by. */
 
 const list = (titles: string): ReadonlySet<string> => new Set(titles.split(', '));
 

@@ -4,6 +4,8 @@ import {
   suggestionsQuery,
   wireSuggestions,
 } from '@tableside/contracts/listing/search-wire';
+import type { FastifyPluginAsync } from 'fastify';
+import { defineOperation } from '../plugins/operations/operation';
 import {
   addAll,
   addBit,
@@ -21,8 +23,6 @@ import { findBeginning, type WordIndex } from './catalogue/word-index';
 import { dropAnd, listWords, stem } from './language/text';
 import { takeOrdered } from './catalogue/ratings';
 import { findInTitles, findWord, matchBoth, findNearWords } from './find-words';
-import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../plugins/operations/operation';
 
 /** How near a title is to what was typed: 0 the same, 1 begins with it, 2 has a word that begins with it, 3 not that.
  * @param title @param typed folded words, joined by blanks */

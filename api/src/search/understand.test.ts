@@ -1,8 +1,8 @@
+import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { listBits } from './catalogue/bits';
 import { WordIndexBuilder, type WordIndex } from './catalogue/word-index';
 import { listWords, listTokens } from './language/text';
 import { resolveWords } from './understand';
-import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { buildLexicon } from './language/lexicon';
 import { parse } from './parse';
 

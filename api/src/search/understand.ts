@@ -1,3 +1,4 @@
+import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { countBits } from './catalogue/bits';
 import { FIELDS, type WordIndex } from './catalogue/word-index';
 import { findAlternatives } from './language/vocabulary';
@@ -12,7 +13,6 @@ import {
   type Matches,
   findNearWords,
 } from './find-words';
-import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import type { Catalogue } from './catalogue/catalogue';
 import { dropAnd, listTokens, type Token } from './language/text';
 import { parse, type Part } from './parse';

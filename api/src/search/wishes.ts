@@ -1,12 +1,12 @@
-import { unite, type Bits, addAll, countCommon, createBits, intersect } from './catalogue/bits';
-import type { Catalogue } from './catalogue/catalogue';
-import { findPhrase, createMatches, type Matches } from './find-words';
-import type { Part } from './parse';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { readEdges, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { Narrowing } from '@tableside/contracts/listing/facets';
 import type { FilterRequest, wireFilterCounts } from '@tableside/contracts/listing/wire';
 import type { z } from 'zod';
+import { unite, type Bits, addAll, countCommon, createBits, intersect } from './catalogue/bits';
+import type { Catalogue } from './catalogue/catalogue';
+import { findPhrase, createMatches, type Matches } from './find-words';
+import type { Part } from './parse';
 import { findOpen, type OpenSets, findMoment } from './catalogue/hours-index';
 import type { CurrentCatalogue } from './catalogue/keep-catalogue';
 import { countFacets, findNarrowings, type NarrowedTo } from './narrowings';

@@ -92,7 +92,7 @@ export async function readStoredCity(db: Db): Promise<StoredCity> {
 
 /** Texts about a city, for its first import or when it is given another name. Afterwards the operator's own
  * words stay. */
-export const describeCity = (city: string): Setting[] => [
+const describeCity = (city: string): Setting[] => [
   { name: 'webiste_header_text', value: `Find a good table in ${city.split(',')[0]}` },
   { name: 'webiste_header_small_text', value: city },
   {

@@ -1,12 +1,12 @@
 import { cityName } from '@tableside/contracts/city/city-name';
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { settingPicturePath } from '@tableside/contracts/common/pictures';
-import { ownPicture } from '../restaurants/cards';
-import { socialCardPath, type SocialCard, type Tile } from '../plugins/social-cards/social-card';
-import { type Totals, countTotals, listSettings } from './repository';
 import { wireSettings } from '@tableside/contracts/city/wire';
 import type { FastifyPluginAsync } from 'fastify';
+import { ownPicture } from '../restaurants/cards';
+import { socialCardPath, type SocialCard, type Tile } from '../plugins/social-cards/social-card';
 import { defineOperation } from '../plugins/operations/operation';
+import { type Totals, countTotals, listSettings } from './repository';
 
 interface CityFacts {
   /** As it is stored, such as "Washington, DC". */

@@ -7,8 +7,6 @@ import type { Db } from '../db/schema';
 import { refreshStandings } from '../restaurants/identities';
 import { saveRestaurants } from '../restaurants/save';
 import type { RestaurantRecord } from '../restaurants/record';
-import { createTestDatabase } from './database';
-import { bearer, type TestPerson } from './people';
 import { http } from '../http/http';
 import { clock } from '../plugins/clock';
 import { database } from '../plugins/database';
@@ -18,6 +16,8 @@ import { operations } from '../plugins/operations/operations';
 import { secrets } from '../plugins/secrets/secrets';
 import { securityLog } from '../plugins/security-log/security-log';
 import { sessions } from '../plugins/sessions/sessions';
+import { createTestDatabase } from './database';
+import { bearer, type TestPerson } from './people';
 
 /** The API host over a database of its own, without a socket. */
 export interface TestApp {

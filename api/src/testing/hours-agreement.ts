@@ -8,7 +8,7 @@ import { readOpeningHours } from '../import/map/opening-hours';
 import { listTimeslots } from '../restaurants/rows';
 
 /** How what visitors see compares with `opening_hours` at sampled instants. */
-export interface Agreement {
+interface Agreement {
   /** Both say the same. */
   readonly same: number;
   /** The site shows that it does not know. */

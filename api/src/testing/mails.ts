@@ -8,7 +8,7 @@ import { createSmtpTransport, type MailTransport } from '../plugins/mail/transpo
 import { captureLog } from './captured-log';
 import { createTestDatabase } from './database';
 
-export const TEST_SENDER = {
+const TEST_SENDER = {
   from: { name: 'Tableside', address: 'no-reply@tableside.example' },
   siteOrigin: 'https://tableside.example',
 };
@@ -23,7 +23,7 @@ const QUICK: MailTimings = {
   backoff: { firstMs: [10], thenMs: 20, totalMs: 60_000 },
 };
 
-export interface MailTest {
+interface MailTest {
   readonly database: Database;
   readonly db: Db;
   /** In mode `accept` at the beginning of each test, and without mails. */

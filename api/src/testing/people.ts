@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Role } from '@tableside/contracts/desk/rules';
 import type { Db } from '../db/schema';
 import { createSession } from '../identity/session-repository';
-import type { Role } from '@tableside/contracts/desk/rules';
 import { createKeyedHash } from '../plugins/secrets/keyed-hash';
 
 /** Somebody with a confirmed account and a session. */

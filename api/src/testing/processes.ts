@@ -1,11 +1,11 @@
-import { buildSync } from 'esbuild';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { dependencies } from '../../package.json';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { buildSync } from 'esbuild';
+import { dependencies } from '../../package.json';
 
 interface Ended {
   readonly code: number | null;

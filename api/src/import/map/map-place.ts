@@ -1,3 +1,4 @@
+import { email, EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import {
   cleanText,
   isNorthAmerica,
@@ -8,12 +9,11 @@ import {
   type Position,
   formatWebsite,
 } from '../../restaurants/values';
-import { email, EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import type { HoursSource, RestaurantRecord } from '../../restaurants/record';
 import { slugify } from '../../restaurants/save';
+import type { ImportReport, RawPlace } from '../read/raw-place';
 import { readArea, readLocation, readStreet } from './address';
 import { readAmenity, readCuisines, readFacts, readOptions } from './tags';
-import type { ImportReport, RawPlace } from '../read/raw-place';
 import { readHolidayRegion } from './holiday-region';
 
 const NAME_OF_LANGUAGE = /^name:([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?)$/;

@@ -1,4 +1,5 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
+import type { OpeningSpan } from '../../restaurants/record';
 import {
   type WrittenSpan,
   type Token,
@@ -7,7 +8,6 @@ import {
   toSpan,
   readTokens,
 } from './written-tokens';
-import type { OpeningSpan } from '../../restaurants/record';
 
 /** What a text says of some days; null where it is about holidays only. */
 interface Rule {

@@ -1,6 +1,18 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import { PLACE_LINKS, type PlaceLink } from '@tableside/contracts/restaurant/rules';
 import {
+  DISH_TEXT_MAX,
+  FACTS_MAX,
+  IMAGES_MAX,
+  MENU_MAX,
+  OPTIONS_MAX,
+  SHORT_TEXT_MAX,
+  type PlaceField,
+} from '@tableside/contracts/desk/places/rules';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import { LONGEST_TITLE, findFlaw } from '../values';
+import type { RestaurantRecord } from '../record';
+import {
   type Problems,
   checkWebsite,
   type Checked,
@@ -14,18 +26,6 @@ import {
   checkTitle,
   isTextField,
 } from './check-values';
-import {
-  DISH_TEXT_MAX,
-  FACTS_MAX,
-  IMAGES_MAX,
-  MENU_MAX,
-  OPTIONS_MAX,
-  SHORT_TEXT_MAX,
-  type PlaceField,
-} from '@tableside/contracts/desk/places/rules';
-import { LONGEST_TITLE, findFlaw } from '../values';
-import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { RestaurantRecord } from '../record';
 
 const SECURE = 'Enter an address that begins with https://.';
 

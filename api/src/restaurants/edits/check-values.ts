@@ -3,6 +3,11 @@ import {
   CLOSURE_DAYS_MAX,
   SPANS_A_DAY,
 } from '@tableside/contracts/desk/places/rules';
+import type {
+  PlaceClosure,
+  PlaceHours,
+  PlaceSpecialDay,
+} from '@tableside/contracts/desk/places/changes';
 import {
   cleanText,
   LONGEST_ADDRESS,
@@ -15,11 +20,6 @@ import {
   LONGEST_OCCASION,
   SPECIAL_DAYS_A_YEAR,
 } from '../values';
-import type {
-  PlaceClosure,
-  PlaceHours,
-  PlaceSpecialDay,
-} from '@tableside/contracts/desk/places/changes';
 import { DAY_MIN, joinNights } from '../week';
 
 /** What was sent, as it is stored, or why it cannot be. */

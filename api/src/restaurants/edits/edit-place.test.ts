@@ -1,12 +1,12 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
-import { editPlace, revertEdit, takeImported } from './edit-place';
-import { loadPlace, valueOf } from './place';
-import { loadVersion } from './place-version';
+import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire';
 import type { RestaurantRecord } from '../record';
 import { call, prepareTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
-import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire';
 import { listIdentities } from '../identities';
+import { editPlace, revertEdit, takeImported } from './edit-place';
+import { loadPlace, valueOf } from './place';
+import { loadVersion } from './place-version';
 import { setClosed } from './close-place';
 
 export const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;

@@ -1,9 +1,10 @@
-import type { Db } from '../../db/schema';
+import { isDeepStrictEqual } from 'node:util';
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
-import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '../../db/schema';
 import { inTransaction, toJson } from '../../db/sql';
 import { holdImports } from '../identities';
+import { noteAct } from '../../identity/acts';
 import { checkChanges } from './check-changes';
 import {
   loadPlace,
@@ -17,7 +18,6 @@ import {
   isPlaceField,
 } from './place';
 import { requireCurrent } from './place-version';
-import { noteAct } from '../../identity/acts';
 
 /** Today's date by the clocks of the city, "2026-11-26"; by UTC where none are set. */
 export async function readToday(tx: Db, now: Date): Promise<string> {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
 import {
   type EditSource,
   type PlacePart,
@@ -6,14 +8,12 @@ import {
   PLACE_PARTS,
 } from '@tableside/contracts/desk/places/rules';
 import { sql } from 'kysely';
-import { isDeepStrictEqual } from 'node:util';
-import type { Db } from '../../db/schema';
 import { formatTime } from '@tableside/contracts/restaurant/hours';
 import type { Fact, MenuItem } from '@tableside/contracts/restaurant/model';
+import type { PlaceConflict } from '@tableside/contracts/desk/places/wire';
+import type { Db } from '../../db/schema';
 import type { Closure, OpeningHours, SpecialDay } from '../record';
 import type { Position } from '../values';
-import type { PlaceConflict } from '@tableside/contracts/desk/places/wire';
-import { createHash } from 'node:crypto';
 import { toJson } from '../../db/sql';
 import { ApiError } from '../../http/errors';
 import { isPlaceField, loadPlace, valueOf, type LoadedPlace } from './place';

@@ -3,11 +3,11 @@ import {
   type PlaceField,
   type EditSource,
 } from '@tableside/contracts/desk/places/rules';
+import { sql } from 'kysely';
 import { toJson } from '../../db/sql';
 import type { Db } from '../../db/schema';
 import { withClosure, type Closure, readField, withField, type RestaurantRecord } from '../record';
 import { listKept, type KeptField, readRecords } from '../stored';
-import { sql } from 'kysely';
 import { noteAct } from '../../identity/acts';
 import { refreshStandings } from '../identities';
 import { writeFields } from '../save';

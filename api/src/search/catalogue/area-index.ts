@@ -1,5 +1,5 @@
-import { addBit, createBits, eachBit, type Bits } from './bits';
 import type { readEdges } from '@tableside/contracts/listing/rules';
+import { addBit, createBits, eachBit, type Bits } from './bits';
 
 /** A part of the city. */
 export interface CatalogueArea {

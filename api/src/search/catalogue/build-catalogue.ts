@@ -1,13 +1,13 @@
-import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
-import { addBit, createBits, type Bits, fillBits, findPosition } from './bits';
 import { setImmediate } from 'node:timers/promises';
+import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../restaurants/rows';
 import { presentCardRow } from '../../restaurants/cards';
-import { AreaIndexBuilder, type CatalogueArea, Spots } from './area-index';
-import { CardIndexBuilder } from './card-index';
 import { buildLexicon, type Lexicon } from '../language/lexicon';
 import { listWords } from '../language/text';
+import { addBit, createBits, type Bits, fillBits, findPosition } from './bits';
+import { AreaIndexBuilder, type CatalogueArea, Spots } from './area-index';
+import { CardIndexBuilder } from './card-index';
 import {
   toOrder,
   type Order,

@@ -1,8 +1,8 @@
 import { type WeekMoment, momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
-import type { SpecialDay } from '../../restaurants/record';
-import { addBit, clearBit, type Bits, subtract, toBits } from './bits';
-import { pauseForOthers, type Pause } from '../../lib/slices';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
+import type { SpecialDay } from '../../restaurants/record';
+import { pauseForOthers, type Pause } from '../../lib/slices';
+import { addBit, clearBit, type Bits, subtract, toBits } from './bits';
 
 type Span = readonly [opensMin: number, closesMin: number];
 

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { closeRestaurants } from '../../restaurants/identities';
 import { refreshRatings } from '../../resources/reviews/repository';
 import { startTestApp, prepareTestApp } from '../../testing/app';
@@ -7,7 +8,6 @@ import { buildCatalogue } from './build-catalogue';
 import type { CatalogueReading } from './catalogue';
 import { keepCatalogue, warmCatalogue } from './keep-catalogue';
 import { readState } from './repository';
-import { pino } from 'pino';
 
 describe('keep-catalogue', () => {
   const test = prepareTestApp();

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { fastifyPlugin } from 'fastify-plugin';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/schema';
 import { changeRatings } from './ratings';
 import { buildCatalogue } from './build-catalogue';
 import type { CatalogueReading } from './catalogue';
 import { readState, type CatalogueState } from './repository';
-import { fastifyPlugin } from 'fastify-plugin';
-import type { FastifyBaseLogger } from 'fastify';
 
 export interface CurrentCatalogue extends CatalogueReading {
   readonly timeZone: CatalogueState['timeZone'];

@@ -1,9 +1,9 @@
 import { createRandom } from '../../testing/random';
-import { countBits, toBits } from './bits';
-import { moveInOrder, takeOrdered, toOrder, orderByStanding } from './ratings';
 import { prepareTestApp } from '../../testing/app';
 import { testDatabaseKind } from '../../testing/database';
 import { makeRecord } from '../../testing/restaurants/records';
+import { countBits, toBits } from './bits';
+import { moveInOrder, takeOrdered, toOrder, orderByStanding } from './ratings';
 import { buildCatalogue } from './build-catalogue';
 import { keepCatalogue, type CurrentCatalogue } from './keep-catalogue';
 

@@ -1,5 +1,5 @@
-import { hasBit, listBits, toBits, type Bits, addBit, createBits, findPosition } from './bits';
 import { RATED_VOTES_MIN } from '@tableside/contracts/listing/rules';
+import { hasBit, listBits, toBits, type Bits, addBit, createBits, findPosition } from './bits';
 
 /** All positions of a catalogue in an order. */
 export interface Order {

@@ -1,9 +1,9 @@
+import type { FilterKind } from '@tableside/contracts/listing/model';
 import { dropAnd, listWords } from '../language/text';
+import { eachInSlices, sortInSlices, type Pause } from '../../lib/slices';
 import { toOrder, type Order } from './ratings';
 import { countBits, type Bits } from './bits';
 import type { CatalogueArea } from './area-index';
-import type { FilterKind } from '@tableside/contracts/listing/model';
-import { eachInSlices, sortInSlices, type Pause } from '../../lib/slices';
 import { WordIndexBuilder, type WordIndex } from './word-index';
 
 /** Places that have an option. */

@@ -1,3 +1,4 @@
+import { createRandom } from '../../testing/random';
 import {
   FIELDS,
   findBeginning,
@@ -6,7 +7,6 @@ import {
   type WordIndex,
   stretchKey,
 } from './word-index';
-import { createRandom } from '../../testing/random';
 import { listBits } from './bits';
 
 describe('word-index', () => {

@@ -1,6 +1,6 @@
-import { addBit, createBits, type Bits } from './bits';
 import { type Pause, eachInSlices, pauseForOthers, sortInSlices } from '../../lib/slices';
 import { stem } from '../language/text';
+import { addBit, createBits, type Bits } from './bits';
 
 /** Places that have one of some words: in their titles, and anywhere. */
 interface PlacesOfWords {

@@ -26,7 +26,7 @@ export type Meaning =
   | { readonly kind: 'walk'; readonly minutes: number };
 
 /** What a city has that phrases can mean. */
-export interface Known {
+interface Known {
   /** Without its state; null when nobody said. */
   readonly city: string | null;
   /** Options that some place has. */
@@ -124,7 +124,7 @@ function* listGeneral({ prices, options, facts }: Known): Generator<[string, Mea
   }
 }
 
-export interface PhraseReading {
+interface PhraseReading {
   readonly meaning: Meaning;
   /** Tokens that say it. */
   readonly length: number;

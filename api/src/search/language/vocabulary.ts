@@ -1,7 +1,7 @@
-import { editDistance, listWords, stem } from './text';
-import data from './words.json';
 import { readFileSync } from 'node:fs';
 import wordListPath from 'word-list';
+import { editDistance, listWords, stem } from './text';
+import data from './words.json';
 
 type Phrase = readonly string[];
 

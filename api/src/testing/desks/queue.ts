@@ -6,7 +6,7 @@ import { type TestPerson, createColleague } from '../people';
 import { makeRecord } from '../restaurants/records';
 
 /** Minutes of a day that is open from 11 to 21. */
-export const ELEVEN_TO_NINE = { opensMin: 660, closesMin: 1260 };
+const ELEVEN_TO_NINE = { opensMin: 660, closesMin: 1260 };
 export const WEEK = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({
   weekday,
   ...ELEVEN_TO_NINE,

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { type TestApp, call } from '../app';
 import { bearer, type TestPerson, createPerson } from '../people';
 import { makeRecord } from '../restaurants/records';
-import { nothing } from '@tableside/contracts/common/wire';
-import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { knowBrowser } from '../../identity/known-browsers';
 import { readHandle, savePasskey } from '../../resources/passkeys/repository';
 

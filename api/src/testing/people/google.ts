@@ -13,7 +13,7 @@ export const FAILED = `${SITE}/login?ggl-code=`;
 
 /** A real OpenID provider that knows the site of these tests.
  * @param port default: any free one */
-export const startTestProvider = (port?: number): Promise<OpenIdProvider> =>
+const startTestProvider = (port?: number): Promise<OpenIdProvider> =>
   startOpenIdProvider({
     redirectUris: [SITE, 'https://tableside.example', 'https://api.tableside.example'].map(
       (origin) => origin + CALLBACK,
@@ -78,7 +78,7 @@ export function prepareGoogleTest() {
 }
 
 /** Somebody's browser: it keeps the cookie that the host gives it. */
-export interface TestBrowser {
+interface TestBrowser {
   /** Presses the button.
    * @returns the provider's address */
   readonly start: () => Promise<string>;

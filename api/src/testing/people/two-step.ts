@@ -21,7 +21,7 @@ const AGING = [
 ] as const;
 
 /** Somebody's phone, with the app on it. */
-export interface TestPhone {
+interface TestPhone {
   readonly secret: string;
   /** What it shows.
    * @param later in steps of thirty seconds */

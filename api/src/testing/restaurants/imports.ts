@@ -37,13 +37,13 @@ export function prepareImportTest() {
 }
 
 /** What came of an import. */
-export interface ImportResult {
+interface ImportResult {
   readonly outcome: ImportOutcome;
   readonly preview: ImportPreview;
 }
 
 /** How a person answers, and whoever is told of the progress. */
-export interface ImportAnswers {
+interface ImportAnswers {
   readonly isConfirmed?: boolean;
   readonly onProgress?: () => void;
 }

@@ -1,9 +1,9 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import type { OpeningHours, RestaurantRecord } from '../../restaurants/record';
 import type { Random } from '../random';
 import { makeRecord } from './records';
-import type { FilterRequest } from '@tableside/contracts/listing/wire';
 
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const TITLES = ['Luna Pizza', 'Golden Wok', 'Blue Kitchen', 'Luna', 'Corner Bar', 'Wok & Roll'];

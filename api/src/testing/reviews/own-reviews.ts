@@ -1,17 +1,17 @@
-import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
-import { type TestApp, call, startTestApp } from '../app';
-import { bearer, type TestPerson, createPerson } from '../people';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect, type Socket } from 'node:net';
+import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
+import { type TestApp, call, startTestApp } from '../app';
+import { bearer, type TestPerson, createPerson } from '../people';
 import { createPictureStore } from '../../plugins/pictures/store';
 import { createVariants } from '../../plugins/pictures/variants';
-import { makeJpeg } from './photos';
 import { makeRecord } from '../restaurants/records';
-import { connect, type Socket } from 'node:net';
+import { makeJpeg } from './photos';
 
 interface SentPhoto {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
 
 /** A HEIC file as phones make them: 96 by 64 pixels lying, to be shown upright, in Display P3, with the place, the camera
  * and an XMP packet. Drawn for this project, written with libheif's heif-enc. */
