@@ -29,48 +29,41 @@ describe('startHousekeeping', () => {
         ['old', `now() - interval '1 minute'`],
         ['new', `now() + interval '1 minute'`],
       ] as const) {
-        await query(
-          `INSERT INTO sessions (user_id, token_hash, user_agent, expires_at) VALUES ($1, $2, $3, ${instant})`,
-          [id, Buffer.from(`${key}${Math.random()}`), key],
-        );
-        await query(
-          `INSERT INTO known_browsers VALUES ($1, $2, ${instant}) ON CONFLICT DO NOTHING`,
-          [Buffer.from(key), id],
-        );
-        await query(
-          `INSERT INTO google_flows VALUES ($1, $2, '', ${instant}) ON CONFLICT DO NOTHING`,
-          [Buffer.from(key), key],
-        );
-        await query(`INSERT INTO google_codes VALUES ($1, $2, ${instant}) ON CONFLICT DO NOTHING`, [
-          Buffer.from(key),
-          id,
-        ]);
-        await query(
-          `INSERT INTO rate_limits VALUES ($1, 1, extract(epoch FROM ${instant}) * 1000) ON CONFLICT DO NOTHING`,
-          [key],
-        );
-        await query(
-          `INSERT INTO mail_tokens VALUES ($1, $2, 'reset', now(), ${instant} - interval '7 days') ON CONFLICT DO NOTHING`,
-          [Buffer.from(key), id],
-        );
-        await query(
-          `INSERT INTO mails (kind, recipient, sent_at) VALUES ('reset', $1, ${instant} - interval '7 days')`,
-          [key],
-        );
-        await query(
-          `INSERT INTO mails (kind, recipient, given_up_at) VALUES ('verify', $1, ${instant} - interval '30 days')`,
-          [key],
-        );
-        await query(
-          `INSERT INTO corrections (restaurant_id, topic, message, email, resolved_at)
-         VALUES (1, 'hours', $1, '', ${instant} - interval '30 days')`,
-          [key],
-        );
-        await query(
-          `INSERT INTO review_reports (review_id, reason, note, resolved_at)
-         VALUES (1, 'spam', $1, ${instant} - interval '30 days')`,
-          [key],
-        );
+        const hash = Buffer.from(key);
+        const rows: [table: string, values: string, parameters: unknown[]][] = [
+          [
+            'sessions (user_id, token_hash, user_agent, expires_at)',
+            `$1, $2, $3, ${instant}`,
+            [id, Buffer.from(`${key}${Math.random()}`), key],
+          ],
+          ['known_browsers', `$1, $2, ${instant}`, [hash, id]],
+          ['google_flows', `$1, $2, '', ${instant}`, [hash, key]],
+          ['google_codes', `$1, $2, ${instant}`, [hash, id]],
+          ['rate_limits', `$1, 1, extract(epoch FROM ${instant}) * 1000`, [key]],
+          ['mail_tokens', `$1, $2, 'reset', now(), ${instant} - interval '7 days'`, [hash, id]],
+          [
+            'mails (kind, recipient, sent_at)',
+            `'reset', $1, ${instant} - interval '7 days'`,
+            [key],
+          ],
+          [
+            'mails (kind, recipient, given_up_at)',
+            `'verify', $1, ${instant} - interval '30 days'`,
+            [key],
+          ],
+          [
+            'corrections (restaurant_id, topic, message, email, resolved_at)',
+            `1, 'hours', $1, '', ${instant} - interval '30 days'`,
+            [key],
+          ],
+          [
+            'review_reports (review_id, reason, note, resolved_at)',
+            `1, 'spam', $1, ${instant} - interval '30 days'`,
+            [key],
+          ],
+        ];
+        for (const [table, values, parameters] of rows)
+          await query(`INSERT INTO ${table} VALUES (${values}) ON CONFLICT DO NOTHING`, parameters);
         for (const [who, handled, created] of [
           ['handled', `${instant} - interval '12 months'`, `now() - interval '30 months'`],
           ['unhandled', 'NULL', `${instant} - interval '24 months'`],

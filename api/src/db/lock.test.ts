@@ -7,7 +7,7 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { StartError } from '../lib/errors';
 import { lockDirectory, protectFolder } from './lock';
 
-describe('lock', () => {
+describe('lockDirectory', () => {
   jest.setTimeout(60_000);
   let directory: string;
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('lock', () => {
   });
 });
 
-describe('protect-folder', () => {
+describe('protectFolder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'protect-'));

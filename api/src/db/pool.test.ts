@@ -4,7 +4,7 @@ import { startPostgres } from '@tableside/testing/postgres-server';
 import { createTestDatabase } from '../testing/database';
 import { type Database, openDatabase } from './pool';
 
-describe('pool', () => {
+describe('openDatabase', () => {
   let database: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -64,7 +64,7 @@ describe('pool', () => {
   });
 });
 
-describe('pool-timeouts', () => {
+describe('connections of a server', () => {
   jest.setTimeout(60_000);
 
   let server: Awaited<ReturnType<typeof startPostgres>>;

@@ -14,7 +14,7 @@ import {
 import { WASHINGTON_GROUND } from './fixtures/files';
 import { listTown } from './fixtures/full-extract';
 
-describe('make-ground', () => {
+describe('makeGround', () => {
   const files = createFiles();
   afterAll(files.remove);
 
@@ -176,7 +176,7 @@ describe('make-ground', () => {
   });
 });
 
-describe('pack-ground', () => {
+describe('packGround', () => {
   /** Lines that cannot be packed well, always the same. */
   const lines = (kind: GroundKind, name: string | null, count: number): GroundFeature => ({
     ...{ kind, name },
@@ -233,7 +233,7 @@ describe('pack-ground', () => {
   });
 });
 
-describe('full-extract', () => {
+describe('a full extract', () => {
   // Thousands of ways are read three times over.
   jest.setTimeout(60_000);
   const files = createFiles();

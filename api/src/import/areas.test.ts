@@ -2,7 +2,7 @@ import { AreaIndex, type Point } from './areas';
 import { createFiles, readTown, toCollection } from './fixtures/files';
 import { readCityFile } from './read-city';
 
-describe('area-index', () => {
+describe('area index', () => {
   const square = (west: number, south: number, size: number): Point[] => [
     [west, south],
     [west + size, south],
@@ -49,7 +49,7 @@ describe('area-index', () => {
   });
 });
 
-describe('city-areas', () => {
+describe('areas of a city', () => {
   const files = createFiles();
   afterAll(() => files.remove());
 

@@ -8,7 +8,7 @@ import { createFavourite, listFavourites } from '../resources/favourites/reposit
 import { readTown, toCollection, TOWN } from './fixtures/files';
 import { countSample } from './repository';
 
-describe('import-city', () => {
+describe('importCity', () => {
   const city = prepareImportTest();
   const { files, run } = city;
 
@@ -89,7 +89,7 @@ describe('import-city', () => {
   });
 });
 
-describe('import-sources', () => {
+describe('importCity with several sources', () => {
   const city = prepareImportTest();
   const { files, run } = city;
 

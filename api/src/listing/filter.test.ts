@@ -135,7 +135,7 @@ describe('filter', () => {
   });
 });
 
-describe('special-days', () => {
+describe('special days', () => {
   const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
   const spans = WEEK.map((weekday) => ({ weekday, opensMin: 17 * 60, closesMin: 25 * 60 }));
   const THANKSGIVING = { date: '2026-11-26', name: 'Thanksgiving' };

@@ -264,7 +264,7 @@ describe('createPlacesAnswers', () => {
   });
 });
 
-describe('places-queue', () => {
+describe('a full queue of places', () => {
   /** Two are made at a time and 32 wait. */
   const ADMITTED = 34;
   const REFUSED = 6;

@@ -8,7 +8,7 @@ import { listWords } from '../search/language/text';
 import { WASHINGTON_FILE } from '../import/fixtures/files';
 import { runImport } from '../testing/restaurants/imports';
 
-describe('routes', () => {
+describe('GET /api/restraunt/shelves', () => {
   let now = new Date();
   const test = prepareTestApp({ now: () => now });
   afterEach(() => test.database.pool.query('DELETE FROM restaurants; DELETE FROM settings'));
@@ -237,7 +237,7 @@ describe('routes', () => {
   });
 });
 
-describe('real-city', () => {
+describe('shelves of a real city', () => {
   jest.setTimeout(60_000);
 
   let now = new Date();

@@ -112,7 +112,7 @@ describe('sort', () => {
   });
 });
 
-describe('keyword-paging', () => {
+describe('pages of a keyword search', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
     await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');

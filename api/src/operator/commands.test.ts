@@ -8,7 +8,7 @@ import { ENQUIRIES } from '../testing/enquiries';
 import { createFiles, WASHINGTON_FILE } from '../import/fixtures/files';
 import { WASHINGTON_GROUND } from '../ground/fixtures/files';
 
-describe('account-commands', () => {
+describe('account commands', () => {
   const { open, query, run } = prepareCityCommand();
 
   async function addPerson(overrides: PersonOverrides) {
@@ -99,7 +99,7 @@ describe('account-commands', () => {
   });
 });
 
-describe('message-commands', () => {
+describe('message commands', () => {
   const { dataDir, home, query, run, runEmbedded } = prepareCityCommand();
   beforeAll(async () => {
     await query(...ENQUIRIES);
@@ -181,7 +181,7 @@ describe('message-commands', () => {
   });
 });
 
-describe('ground-command', () => {
+describe('ground command', () => {
   // An embedded database takes seconds to make, and several times that on a busy machine.
   jest.setTimeout(120_000);
   const { run, query, home } = prepareCityCommand();

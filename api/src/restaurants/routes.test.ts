@@ -6,7 +6,7 @@ import { addReviews } from '../testing/reviews/reviews';
 import { bearer, createPerson } from '../testing/people';
 import { formatSpan, presentTimeslot } from './cards';
 
-describe('routes', () => {
+describe('GET /api/restraunt/get_by_slug', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
     await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
@@ -177,7 +177,7 @@ describe('routes', () => {
   }
 });
 
-describe('closed', () => {
+describe('a closed restaurant', () => {
   const test = prepareTestApp();
   beforeAll(async () => {
     await test.save([
@@ -255,7 +255,7 @@ describe('closed', () => {
   });
 });
 
-describe('hours', () => {
+describe('opening hours', () => {
   it.each([
     [1020, 1500, '5 PM to 1 AM'],
     [720, 1439, 'noon to 11:59 PM'],

@@ -130,7 +130,7 @@ describe('save', () => {
   });
 });
 
-describe('slug', () => {
+describe('slugs', () => {
   it.each([
     ["Ben's Café & Grill", 'bens-cafe-and-grill'],
     ['  --Luna!!  Pizza-- ', 'luna-pizza'],
@@ -154,7 +154,7 @@ describe('slug', () => {
   });
 });
 
-describe('standing', () => {
+describe('refreshStandings', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
     await test.database.pool.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE');

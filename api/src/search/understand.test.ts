@@ -6,7 +6,7 @@ import { resolveWords } from './understand';
 import { buildLexicon } from './language/lexicon';
 import { parse } from './parse';
 
-describe('resolve-words', () => {
+describe('resolveWords', () => {
   const PLACES = [
     { title: 'Luna Pizza', cuisine: 'Pizza', dish: 'Margherita', address: 'Market Street' },
     { title: 'Georgia Brown', cuisine: 'American', dish: 'Noodles', address: 'Elm Road' },

@@ -118,7 +118,7 @@ describe('seed', () => {
   });
 });
 
-describe('sample-city', () => {
+describe('sample city', () => {
   const { options, restaurants, reviewers, reviews } = readSampleCity();
   const pictures = readSamplePictures();
 

@@ -5,7 +5,7 @@ import { readArea, readCity, readLocation, readStreet, readState } from './addre
 import { readCuisines } from './tags';
 import { readTitleLanguage } from './map-place';
 
-describe('map-place', () => {
+describe('mapPlace', () => {
   let city: CityFile;
   const records = new Map<string, RestaurantRecord>();
 
@@ -249,7 +249,7 @@ describe('readCuisines', () => {
   });
 });
 
-describe('title-language', () => {
+describe('readTitleLanguage', () => {
   test.each([
     ['Phở 75', { 'name:vi': 'Phở 75' }, 'vi'],
     ['El Sol', { 'name:es': 'El Sol', 'name:fr': 'Le Soleil' }, 'es'],

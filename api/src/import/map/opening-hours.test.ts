@@ -118,7 +118,7 @@ describe('unknown hours are not guessed', () => {
   });
 });
 
-describe('written-hours', () => {
+describe('hours as people write them', () => {
   const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
   const clock = (minutes: number): string =>
     `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import { type HolidayRegion, findStateOfCity, readHolidayRegion } from './holiday-region';
 import { readOpeningHours } from './opening-hours';
 
-describe('special-days', () => {
+describe('special days', () => {
   const DC: HolidayRegion = { country: 'us', state: 'District of Columbia' };
   const CLOCK = new Date(2026, 10, 27);
 
@@ -157,7 +157,7 @@ describe('special-days', () => {
   });
 });
 
-describe('holiday-region', () => {
+describe('readHolidayRegion', () => {
   const WASHINGTON = { latitude: 38.9, longitude: -77.03 };
   const TORONTO = { latitude: 43.65, longitude: -79.38 };
 

@@ -48,7 +48,7 @@ export function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
   };
 }
 
-describe('edit-place', () => {
+describe('editPlace', () => {
   let places: ReturnType<typeof placesToEdit>;
   const test = prepareTestApp();
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('edit-place', () => {
   });
 });
 
-describe('close-place', () => {
+describe('setClosed', () => {
   const test = prepareTestApp();
   beforeEach(() =>
     test.database.pool.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE'),
@@ -255,7 +255,7 @@ describe('close-place', () => {
   });
 });
 
-describe('revert-edit', () => {
+describe('revertEdit', () => {
   let places: ReturnType<typeof placesToEdit>;
   const test = prepareTestApp();
   beforeAll(async () => {

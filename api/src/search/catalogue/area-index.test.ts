@@ -1,7 +1,7 @@
 import { Spots } from './area-index';
 import { listBits } from './bits';
 
-describe('spots', () => {
+describe('Spots', () => {
   const spots = new Spots(5);
   spots.add(0, 38.9, -77);
   spots.add(1, 38.95, -77.1);

@@ -6,7 +6,7 @@ import { createRandom } from '../../testing/random';
 import { hasBit } from './bits';
 import { findOpen, HoursIndexBuilder, type SlotRow, findMoment } from './hours-index';
 
-describe('hours-index', () => {
+describe('findOpen', () => {
   const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
   const random = createRandom('weeks');
 

@@ -9,7 +9,7 @@ import type { CatalogueReading } from './catalogue';
 import { keepCatalogue, warmCatalogue } from './keep-catalogue';
 import { readState } from './repository';
 
-describe('keep-catalogue', () => {
+describe('keepCatalogue', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
     await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');

@@ -7,7 +7,7 @@ import { moveInOrder, takeOrdered, toOrder, orderByStanding } from './ratings';
 import { buildCatalogue } from './build-catalogue';
 import { keepCatalogue, type CurrentCatalogue } from './keep-catalogue';
 
-describe('order', () => {
+describe('takeOrdered and moveInOrder', () => {
   const SIZE = 3000;
 
   it.each([0, 1, 5, 60, 200, 1500, SIZE])(
@@ -47,14 +47,14 @@ describe('order', () => {
   });
 });
 
-describe('order-by-standing', () => {
+describe('orderByStanding', () => {
   it('puts the highest standing first and keeps the order of ids among equals', () => {
     expect([...orderByStanding(new Int16Array([3, 17, 0, 3, 17, 18]))]).toEqual([5, 1, 4, 0, 3, 2]);
     expect([...orderByStanding(new Int16Array())]).toEqual([]);
   });
 });
 
-describe('keep-ratings', () => {
+describe('ratings that change', () => {
   let ids: number[];
   const test = prepareTestApp();
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
 } from './word-index';
 import { listBits } from './bits';
 
-describe('word-index', () => {
+describe('word index', () => {
   const NONE = { title: [], cuisine: [], dish: [], address: [] };
   let index: WordIndex;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('word-index', () => {
   });
 });
 
-describe('common-sets', () => {
+describe('common sets', () => {
   const random = createRandom('common sets');
   const RARE = Array.from({ length: 400 }, (_, number) => `rare${number}`);
   const COMMON = ['bar', 'barbecue', 'bakery', 'street'];

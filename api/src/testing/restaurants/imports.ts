@@ -9,6 +9,7 @@ import { saveRestaurants } from '../../restaurants/save';
 import { refreshRatings } from '../../resources/reviews/repository';
 import { saveSettings } from '../../settings/repository';
 import { createTestDatabase } from '../database';
+import { makeRecord } from './records';
 
 /** A database and a folder of files, for the tests of a file; each begins with an empty database. */
 export function prepareImportTest() {
@@ -109,31 +110,14 @@ export async function dump(db: Db): Promise<string> {
 /** A small sample city: one restaurant with a review, a sample reviewer, and a real person's account. */
 export async function saveSample(db: Db): Promise<void> {
   const { ids } = await saveRestaurants(db, [
-    {
+    makeRecord({
       source: 'demo',
       externalId: 'demo/skillet',
       title: 'The Skillet',
-      location: null,
-      area: null,
-      phone: null,
-      website: null,
-      overview: null,
       latitude: 35,
       longitude: -85,
-      priceRange: null,
-      wait_time: null,
-      options: {
-        cuisine: ['American'],
-        popularFor: [],
-        service: [],
-        feature: [],
-        accessibility: [],
-      },
-      hours: { spans: [], closedOn: [] },
-      facts: [],
-      menu: [],
-      images: [],
-    },
+      options: { cuisine: ['American'] },
+    }),
   ]);
   const insertUser = (email: string) =>
     db
