@@ -5,7 +5,7 @@ import {
   closeRestaurants,
   refreshStandings,
   listIdentities,
-} from '../restaurants/identities';
+} from '../restaurants/stored';
 import { saveRestaurants, slugify } from '../restaurants/save';
 import {
   saveSettings,

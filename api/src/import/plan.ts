@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/rules';
 import { PLACE_FIELDS, type PlaceField } from '@tableside/contracts/desk/places/rules';
-import type { Identity } from '../restaurants/identities';
+import { type Identity, listKept, type KeptField, readRecords } from '../restaurants/stored';
 import type { Db } from '../db/schema';
 import { describeValue } from '../restaurants/edits/place-version';
 import { toPlain } from '../restaurants/edits/place';
 import { readField, type RecordField, type RestaurantRecord } from '../restaurants/record';
-import { listKept, type KeptField, readRecords } from '../restaurants/stored';
 import type { CityFile } from './read-city';
 
 export interface PlannedPlace {

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { toPlain } from '../restaurants/edits/place';
 import { readField } from '../restaurants/record';
-import { holdImports } from '../restaurants/identities';
 import {
+  holdImports,
   layKept,
   listKept,
   noteImported,

@@ -7,7 +7,7 @@ import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { countBits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
-import { findWider } from '../search/language/vocabulary';
+import { findWider } from '../search/language/lexicon';
 import { textOf, type Token } from '../search/language/text';
 import type { CurrentCatalogue } from '../search/catalogue/keep-catalogue';
 import type { Understanding } from '../search/understand';

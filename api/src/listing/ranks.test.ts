@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call, startTestApp, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
-import { chooseFeatured } from '../restaurants/featured';
+import { chooseFeatured } from '../restaurants/rankings';
 
 let today = new Date('2026-11-24T12:00:00Z');
 const test = prepareTestApp({ now: () => today });

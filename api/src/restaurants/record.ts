@@ -235,3 +235,7 @@ function readWeek({ spans, closedOn }: OpeningHours): OpeningHours {
     closedOn: [...new Set(closedOn)].filter((day) => !open.has(day)).sort((a, b) => a - b),
   };
 }
+
+/** Names one place across sources. */
+export const identityKey = (place: Pick<RestaurantRecord, 'source' | 'externalId'>): string =>
+  `${place.source} ${place.externalId}`;

@@ -10,7 +10,7 @@ import { defineOperation } from '../plugins/operations/operation';
 import { listNewestReviews } from '../resources/reviews/list-repository';
 import type { OptionRow } from './rows';
 import { findFavouriteIds } from './cards';
-import { findFeatured } from './featured';
+import { findFeatured } from './rankings';
 import { PAGE_OFFERS, presentRestaurant } from './presenter';
 import { findRestaurant } from './repository';
 

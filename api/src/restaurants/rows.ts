@@ -3,8 +3,7 @@ import type { FilterKind } from '@tableside/contracts/listing/model';
 import { toJson } from '../db/sql';
 import type { Db } from '../db/schema';
 import type { TextDetails } from '../db/place-tables';
-import type { RestaurantRecord, SpecialDay, OpeningHours } from './record';
-import { identityKey } from './identities';
+import { identityKey, type RestaurantRecord, type SpecialDay, type OpeningHours } from './record';
 
 /** What a save writes, by column. */
 export interface RestaurantRow extends TextDetails {

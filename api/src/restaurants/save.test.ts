@@ -3,7 +3,7 @@ import { createTestDatabase } from '../testing/database';
 import { makeRecord } from '../testing/restaurants/records';
 import { prepareTestApp } from '../testing/app';
 import { hashRecord, type RestaurantRecord } from './record';
-import { closeRestaurants, listIdentities } from './identities';
+import { closeRestaurants, listIdentities } from './stored';
 import { saveRestaurants, slugify, takeSlug } from './save';
 
 describe('save', () => {

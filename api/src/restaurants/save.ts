@@ -16,8 +16,7 @@ import {
   type RestaurantRow,
   COLUMN_TYPES,
 } from './rows';
-import { hashRecord, type RestaurantRecord } from './record';
-import { identityKey } from './identities';
+import { identityKey, hashRecord, type RestaurantRecord } from './record';
 import { layKept, listKept, noteImported, type KeptField } from './stored';
 
 const MAX_LENGTH = 80;

@@ -2,6 +2,7 @@ import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange, Weekday } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
+import type { DataSource } from '@tableside/contracts/city/model';
 import type { Db } from '../db/schema';
 import { pickTextDetails, type TextDetails } from '../db/place-tables';
 import { toJson } from '../db/sql';
@@ -159,4 +160,71 @@ export async function noteImported(tx: Db, kept: readonly KeptField[]): Promise<
     UPDATE kept_fields k SET imported = n.imported
     FROM jsonb_to_recordset(${toJson(rows)}::jsonb) AS n(restaurant_id integer, field text, imported jsonb)
     WHERE n.restaurant_id = k.restaurant_id AND n.field = k.field`.execute(tx);
+}
+
+/** What an import compares a record with. */
+export interface Identity {
+  readonly id: number;
+  readonly externalId: string;
+  readonly slug: string;
+  readonly title: string;
+  /** As `hashRecord` makes it. */
+  readonly contentHash: string;
+  /** Gone: an earlier import did not find it. Held: the operator closed it. */
+  readonly state: 'open' | 'gone' | 'held';
+}
+
+/** Every place of a source, gone ones included, by its external id. */
+export async function listIdentities(db: Db, source: DataSource): Promise<Identity[]> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .select(['id', 'external_id', 'slug', 'title', 'content_hash', 'closed_at', 'is_held_closed'])
+    .where('source', '=', source)
+    .orderBy('external_id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    externalId: row.external_id,
+    slug: row.slug,
+    title: row.title,
+    contentHash: row.content_hash,
+    state: row.closed_at === null ? 'open' : row.is_held_closed ? 'held' : 'gone',
+  }));
+}
+
+/** Takes places that are gone off the site. Their reviews and slugs stay, in case they come back.
+ * @returns how many were open before */
+export async function closeRestaurants(
+  tx: Db,
+  source: DataSource,
+  externalIds: readonly string[],
+): Promise<number> {
+  const result = await sql`
+    UPDATE restaurants SET closed_at = now(), updated_at = now()
+    WHERE source = ${source} AND external_id = ANY(${externalIds}::text[]) AND closed_at IS NULL`.execute(
+    tx,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Any fixed number: two imports at once wait for each other. */
+const IMPORT_LOCK = 7_204_515_330;
+
+/** Makes other imports wait until this transaction ends. */
+export async function lockImports(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
+}
+
+/** Keeps imports from writing until this transaction ends, so that they see what it changes.
+ * @returns false while one is writing */
+export async function holdImports(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_held: boolean }>`
+    SELECT pg_try_advisory_xact_lock_shared(${IMPORT_LOCK}::bigint) AS is_held`.execute(tx);
+  return rows[0]?.is_held === true;
+}
+
+/** Works out anew where open restaurants of equal score stand (docs/decisions/0051-equal-scores-are-ordered-by-standing.md).
+ * To be called in the transaction that made restaurants come, go or change. */
+export async function refreshStandings(tx: Db): Promise<void> {
+  await sql`SELECT refresh_standings()`.execute(tx);
 }

@@ -7,7 +7,7 @@ import {
   frequencyOf,
   lettersOf,
 } from './catalogue/word-index';
-import { findAlternatives, isOrdinary } from './language/vocabulary';
+import { findAlternatives, isOrdinary } from './language/lexicon';
 import { stem, editDistance } from './language/text';
 
 /** Places that match something, each set within the next: by their names; in any field, word for word; also by a

@@ -1,7 +1,7 @@
 import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { countBits } from './catalogue/bits';
 import { FIELDS, type WordIndex } from './catalogue/word-index';
-import { findAlternatives } from './language/vocabulary';
+import { findAlternatives } from './language/lexicon';
 import {
   findPhrase,
   findWord,

@@ -1,7 +1,8 @@
+import { identityKey } from '../restaurants/record';
 import type { Db } from '../db/schema';
 import { settleTables } from '../db/sql';
 import { ensureOptions } from '../restaurants/rows';
-import { identityKey, refreshStandings } from '../restaurants/identities';
+import { refreshStandings } from '../restaurants/stored';
 import { saveRestaurants } from '../restaurants/save';
 import { refreshRatings } from '../resources/reviews/repository';
 import { saveSettings } from '../settings/repository';

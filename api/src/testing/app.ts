@@ -4,7 +4,7 @@ import { envelope, type Envelope } from '@tableside/contracts/common/wire';
 import { buildApp, type AppOptions } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { refreshStandings } from '../restaurants/identities';
+import { refreshStandings } from '../restaurants/stored';
 import { saveRestaurants } from '../restaurants/save';
 import type { RestaurantRecord } from '../restaurants/record';
 import { http } from '../http/http';

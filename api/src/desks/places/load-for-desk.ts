@@ -8,7 +8,7 @@ import { readToday } from '../../restaurants/edits/edit-place';
 import { describeValue, loadVersion } from '../../restaurants/edits/place-version';
 import { isPlaceField, loadPlace, valueOf, type LoadedPlace } from '../../restaurants/edits/place';
 import { listOpenCorrectionsOf } from '../../restaurants/corrections';
-import { findChoice } from '../../restaurants/featured';
+import { findChoice } from '../../restaurants/rankings';
 import { placeRowColumns, type PlaceRow } from './find-places';
 
 type WirePlace = z.input<typeof wirePlace>;

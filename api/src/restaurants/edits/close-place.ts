@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/sql';
 import type { Db } from '../../db/schema';
-import { refreshStandings } from '../identities';
+import { refreshStandings } from '../stored';
 import { requireCurrent } from './place-version';
 import { notePlaceAct, type Editor } from './place';
 

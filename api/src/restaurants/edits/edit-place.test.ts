@@ -3,7 +3,7 @@ import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire
 import type { RestaurantRecord } from '../record';
 import { call, prepareTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
-import { listIdentities } from '../identities';
+import { listIdentities } from '../stored';
 import { editPlace, revertEdit, takeImported } from './edit-place';
 import { loadPlace, valueOf } from './place';
 import { loadVersion } from './place-version';

@@ -3,7 +3,7 @@ import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
 import type { Db } from '../../db/schema';
 import { inTransaction, toJson } from '../../db/sql';
-import { holdImports } from '../identities';
+import { holdImports } from '../stored';
 import { noteAct } from '../../identity/acts';
 import { checkChanges } from './check-changes';
 import {

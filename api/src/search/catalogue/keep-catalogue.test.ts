@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { closeRestaurants } from '../../restaurants/identities';
+import { closeRestaurants } from '../../restaurants/stored';
 import { refreshRatings } from '../../resources/reviews/repository';
 import { startTestApp, prepareTestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
