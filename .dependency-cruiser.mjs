@@ -9,15 +9,17 @@ const FREE_OF_FILE_CYCLES = [...FREE_OF_CYCLES, 'e2e/'];
 const API_LAYERS = [
   ['lib'],
   ['db'],
-  ['http', 'identity', 'records'],
-  ['cards', 'places', 'plugins'],
-  ['search'],
+  ['http', 'identity'],
+  ['plugins'],
+  ['resources/reviews'],
+  ['restaurants'],
+  ['search', 'settings'],
   ['resources'],
-  ['config', 'import', 'seed'],
+  ['config', 'import', 'listing', 'seed'],
   ['ground'],
   // Desks read what imports read; commands do what desks do.
   ['desks'],
-  ['housekeeping', 'operator'],
+  ['operator'],
 ];
 
 /** Folders of the registry, from the lowest layer up. */

@@ -12,9 +12,9 @@ import { buildApp } from '../src/app';
 import { migrate, readMigrations } from '../src/db/migrate';
 import type { Database } from '../src/db/pool';
 import type { Db } from '../src/db/schema';
-import { settleTables } from '../src/db/settle-tables';
+import { settleTables } from '../src/db/sql';
 import { defineOperation } from '../src/plugins/operations/operation';
-import { saveRestaurants } from '../src/records/save';
+import { saveRestaurants } from '../src/restaurants/save';
 import { readSampleCity } from '../src/seed/sample-city';
 import { createOnServer } from '../src/testing/server-database';
 

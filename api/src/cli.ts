@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runCityCommand } from './operator/city-command';
-import { runAgainAsProcess } from './operator/commands/prepare-command';
+import { runAgainAsProcess } from './operator/prepare-command';
 
 // Left alone, V8 lets garbage pile up for as long as the machine has memory. Collected sooner, an import of
 // 50,000 places stays below 512 MB beside the embedded database, which alone takes 400.

@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startFakePostgres } from './testing/fake-postgres';
-import { runMain, type MainProcess } from './testing/run-main';
+import { startFakePostgres, runMain, type MainProcess } from './testing/processes';
 
 // Each start takes seconds, and several times that on a busy machine.
 jest.setTimeout(120_000);

@@ -3,7 +3,7 @@ import pretty from 'pino-pretty';
 import { readConfig, type LogLevel } from './config/config';
 import { loggableError } from './http/log-error';
 import { startServer, type RunningServer } from './server';
-import { StartError } from './lib/start-error';
+import { StartError } from './lib/errors';
 
 /** How long running requests may take to end after a signal, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 10_000;

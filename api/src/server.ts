@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { keepCatalogue } from './search/catalogue/keep-catalogue';
-import { warmCatalogue } from './search/catalogue/warm-catalogue';
+import { keepCatalogue, warmCatalogue } from './search/catalogue/keep-catalogue';
 import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
 import { createImporter } from './desks/import/importer';
 import { migrate, readMigrations } from './db/migrate';
@@ -12,9 +11,7 @@ import type { Db } from './db/schema';
 import type { SignInOptions } from './plugins/sign-ins/sign-ins';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { mailWriters } from './mail-writers';
-import { startHousekeeping } from './housekeeping/housekeeping';
-import { startMailHeartbeat } from './housekeeping/heartbeat';
-import { startSchedules } from './housekeeping/schedules';
+import { startHousekeeping, startMailHeartbeat, startSchedules } from './housekeeping';
 import { watchActivity } from './http/activity';
 import { forgetMailServer, hasMailServer } from './plugins/mail/mail-server';
 import type { MailSender } from './plugins/mail/sender';
@@ -32,7 +29,7 @@ import {
 } from './plugins/pictures/warm';
 import { seedDatabase, type SeedOptions, type SeedProgress } from './seed/seed';
 import { readKeyFile } from './lib/key-file';
-import { StartError } from './lib/start-error';
+import { StartError } from './lib/errors';
 
 /** How long a statement of a request may run on a server, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000;

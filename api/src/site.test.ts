@@ -2,7 +2,7 @@ import { wireSession } from '@tableside/contracts/account/wire';
 import { wireSettings } from '@tableside/contracts/city/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { optionList } from '@tableside/contracts/listing/wire';
-import { saveSettings } from './resources/settings/repository';
+import { saveSettings } from './settings/repository';
 import { call, startTestApp, type TestApp } from './testing/app';
 import { makeRecord } from './testing/restaurants/records';
 import { addReviews } from './testing/reviews/reviews';

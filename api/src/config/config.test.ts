@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config';
-import { StartError } from '../lib/start-error';
+import { StartError } from '../lib/errors';
 
 describe('readConfig', () => {
   it('has a default for everything', () => {

@@ -10,7 +10,7 @@ import {
 } from '../resources/google-sign-in/settings';
 import { defaultMailFrom, readMailFrom } from '../plugins/mail/mail-from';
 import type { MailAddress } from '../plugins/mail/mail-content';
-import { StartError } from '../lib/start-error';
+import { StartError } from '../lib/errors';
 
 /** Everything that the host can be told from outside. The table in README.md says the same to people. */
 export interface Config {

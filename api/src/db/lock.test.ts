@@ -3,49 +3,86 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { StartError } from '../lib/start-error';
-import { lockDirectory } from './lock';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { StartError } from '../lib/errors';
+import { lockDirectory, protectFolder } from './lock';
 
-jest.setTimeout(60_000);
-let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'tableside-lock-'));
-});
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
-
-// Other systems than Linux lock by a socket that is a file, which a killed process leaves behind.
-describe.each(
-  process.platform === 'win32' ? [process.platform] : ([process.platform, 'darwin'] as const),
-)('on %s', (platform) => {
-  it('lets one holder in at a time', async () => {
-    const unlock = await lockDirectory(directory, platform);
-    await expect(lockDirectory(`${directory}/.`, platform)).rejects.toThrow(StartError);
-    await unlock();
-    const unlockAgain = await lockDirectory(directory, platform);
-    await unlockAgain();
+describe('lockDirectory', () => {
+  jest.setTimeout(60_000);
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'tableside-lock-'));
   });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('is free again after its holder was killed', async () => {
-    const script = `
+  // Other systems than Linux lock by a socket that is a file, which a killed process leaves behind.
+  describe.each(
+    process.platform === 'win32' ? [process.platform] : ([process.platform, 'darwin'] as const),
+  )('on %s', (platform) => {
+    it('lets one holder in at a time', async () => {
+      const unlock = await lockDirectory(directory, platform);
+      await expect(lockDirectory(`${directory}/.`, platform)).rejects.toThrow(StartError);
+      await unlock();
+      const unlockAgain = await lockDirectory(directory, platform);
+      await unlockAgain();
+    });
+
+    it('is free again after its holder was killed', async () => {
+      const script = `
         import { lockDirectory } from './api/src/db/lock.ts';
         await lockDirectory(${JSON.stringify(directory)}, ${JSON.stringify(platform)});
         process.send('locked');
         setInterval(() => {}, 1000);`;
-    const args = ['--import', 'tsx', '--input-type=module', '-e', script];
-    const holder = spawn(process.execPath, args, {
-      cwd: resolve(__dirname, '../../..'),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+      const holder = spawn(process.execPath, args, {
+        cwd: resolve(__dirname, '../../..'),
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      await once(holder, 'message');
+      await expect(lockDirectory(directory, platform)).rejects.toThrow(/is in use by another/);
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+      const unlock = await lockDirectory(directory, platform);
+      await unlock();
     });
-    await once(holder, 'message');
-    await expect(lockDirectory(directory, platform)).rejects.toThrow(/is in use by another/);
-    holder.kill('SIGKILL');
-    await once(holder, 'exit');
-    const unlock = await lockDirectory(directory, platform);
+  });
+
+  it('makes the directory when it is not there yet', async () => {
+    const unlock = await lockDirectory(join(directory, 'new', 'data'));
     await unlock();
   });
 });
 
-it('makes the directory when it is not there yet', async () => {
-  const unlock = await lockDirectory(join(directory, 'new', 'data'));
-  await unlock();
+describe('protectFolder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'protect-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const rightsOf = async () => (await stat(folder)).mode & 0o777;
+
+  it.each([0o777, 0o755, 0o750, 0o701])('closes a folder with rights %i', async (rights) => {
+    await chmod(folder, rights);
+    await protectFolder(folder);
+    expect(await rightsOf()).toBe(0o700);
+  });
+
+  it('leaves a stricter folder as it is', async () => {
+    await chmod(folder, 0o500);
+    await protectFolder(folder);
+    expect(await rightsOf()).toBe(0o500);
+  });
+
+  it.each([
+    ['is somebody else’s', () => Promise.reject(new Error('EPERM'))],
+    ['lies where rights are not kept', () => Promise.resolve()],
+  ])('refuses a folder that %s, with what to do', async (_case, change) => {
+    await chmod(folder, 0o755);
+    const refused = protectFolder(folder, change);
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(
+      `Other users of this machine can enter ${folder}, which holds accounts; run "chmod 700 ${folder}" as its owner, or set DATA_DIR to a folder of your own.`,
+    );
+  });
 });

@@ -1,14 +1,76 @@
-import { existsSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
 import { makeFolder, syncTree } from '@tableside/server/durable-file';
 import pg from 'pg';
-import { parsers } from './parsers';
-import { SYNCED_START, SyncedFiles } from './synced-files';
 
-export interface EmbeddedDatabase {
+const { builtins } = pg.types;
+
+/** How values come out of either database: counts and numerics as numbers (none of ours passes 2^53),
+ * dates as text, instants as Date. */
+export const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
+    if (oid === builtins.DATE) return (value: string) => value;
+    return format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text');
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** The parts of Emscripten's file system over Node's that a sync needs. */
+interface NodeFiles {
+  readonly realPath: (node: unknown) => string;
+  readonly stream_ops: { fsync?: (stream: OpenFile) => number };
+}
+
+interface OpenFile {
+  readonly node: unknown;
+  /** Node's descriptor; folders have none. */
+  readonly nfd?: number;
+}
+
+/** What PGlite's PostgreSQL is started with: PGlite's own settings, but for the one that turns syncs off. Emscripten's
+ * `fdatasync`, which PostgreSQL would take for its log, does nothing. */
+const SYNCED_START = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+];
+
+/** PGlite's files in a folder, where PostgreSQL's calls of fsync reach the disk: PGlite leaves them out. */
+class SyncedFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addSync = (mod: { readonly NODEFS: unknown }) => {
+      const files = mod.NODEFS as NodeFiles;
+      files.stream_ops.fsync = (stream) => sync(files, stream);
+    };
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] },
+    };
+  }
+}
+
+/** @returns 0, which PostgreSQL reads as done
+ * @throws {Error} of the disk: PGlite ends with it, as PostgreSQL does */
+function sync({ realPath }: NodeFiles, { nfd, node }: OpenFile): number {
+  if (nfd !== undefined) {
+    fsyncSync(nfd);
+    return 0;
+  }
+  const folder = openSync(realPath(node), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+  return 0;
+}
+
+interface EmbeddedDatabase {
   readonly pool: pg.Pool;
   /** A compressed image of all its data, to open others from. */
   readonly dump: () => Promise<Blob>;

@@ -1,16 +1,14 @@
 import { Socket } from 'node:net';
+import pg from 'pg';
 import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { StartError } from '../lib/start-error';
-import { lockDirectory } from './lock';
-import { parsers } from './parsers';
-import { embeddedDirectory, openEmbedded } from './pglite';
-import { protectFolder } from './protect-folder';
+import { StartError } from '../lib/errors';
+import { lockDirectory, protectFolder } from './lock';
+import { embeddedDirectory, openEmbedded, parsers } from './pglite';
 import type { Db, Tables } from './schema';
 
 /** Oldest PostgreSQL that the migrations run on (generated columns, SQL function bodies). */
-export const MIN_POSTGRES_MAJOR = 14;
+const MIN_POSTGRES_MAJOR = 14;
 /** How long a query waits for a connection, in milliseconds, before the caller is told to try again. */
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_SIZE = 20;
@@ -21,7 +19,7 @@ const MAX_LIFETIME_S = 30 * 60;
 /** How much longer than a statement may run its answer is waited for, in milliseconds. */
 const ANSWER_GRACE_MS = 1000;
 
-export interface DatabaseConfig {
+interface DatabaseConfig {
   /** `postgres://...`; left out, the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;

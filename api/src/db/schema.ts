@@ -9,8 +9,6 @@ import type {
   TwoStepTable,
   MailTokenTable,
   MailTable,
-} from './tables/account-tables';
-import type {
   ContentDraftTable,
   ContentScheduleTable,
   OwnerCodeTable,
@@ -18,15 +16,17 @@ import type {
   ImportJobTable,
   QueueActTable,
   PlaceActTable,
-} from './tables/desk-tables';
-import type { GroundTable, RestaurantTable, TimeslotTable } from './tables/place-tables';
+} from './account-tables';
 import type {
+  GroundTable,
+  RestaurantTable,
+  TimeslotTable,
   ReviewTable,
   ContactMessageTable,
   AdvertisementEnquiryTable,
   ReviewReportTable,
   CorrectionTable,
-} from './tables/sent-tables';
+} from './place-tables';
 
 /** Tables as the migrations make them. `Generated` columns have a default; jsonb is written as text. */
 export interface Tables {

@@ -2,10 +2,8 @@ import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import type { InjectOptions } from 'fastify';
 import { createImporter } from './import/importer';
 import { suspend } from './people/account-acts';
-import { startTestApp, type TestApp } from '../testing/app';
-import { bearer, type TestPerson } from '../testing/people';
-import { createColleague, forgetProof } from '../testing/people/colleagues';
-import { listRoutes } from '../testing/routes';
+import { startTestApp, type TestApp, listRoutes } from '../testing/app';
+import { bearer, type TestPerson, createColleague, forgetProof } from '../testing/people';
 
 type Owner = Role | 'any';
 

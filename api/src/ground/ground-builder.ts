@@ -8,11 +8,9 @@ import {
   type GroundPart,
 } from '@tableside/contracts/ground/kinds';
 import { centreOfRings } from '../import/read/geometry';
-import { ImportError } from '../import/read/import-error';
-import { classify } from './classify';
-import { joinLines } from './join-lines';
-import { meet, toPart, type Shape } from './shape';
-import { simplify } from './simplify';
+import { ImportError } from '../import/read/read-input';
+import { classify, meet, toPart, type Shape } from './classify';
+import { joinLines, simplify } from './lines';
 
 /** More is not one city, and more than browsers should draw. */
 const POINTS_MAX = 6_000_000;

@@ -1,9 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { defineOperation } from '../plugins/operations/operation';
-import { startTestApp, type TestApp } from '../testing/app';
+import { startTestApp, type TestApp, makeSmallApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
-import { makeSmallApp } from '../testing/small-app';
 
 let test: TestApp;
 beforeAll(async () => {

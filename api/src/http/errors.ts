@@ -1,4 +1,4 @@
-import { AccountSuspended } from '../lib/account-suspended';
+import { AccountSuspended } from '../lib/errors';
 import { QueueFullError } from '../lib/work-queue';
 
 /** Every way in which a call can fail: a stable id for programs and logs, the HTTP status, and the sentence

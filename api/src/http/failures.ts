@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AccountSuspended } from '../lib/account-suspended';
+import { AccountSuspended } from '../lib/errors';
 import { ApiError, toApiError, toFailure } from './errors';
 
 const UNAVAILABLE_S = 5;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
-import { beginUpload, UPLOAD_PATH } from '../testing/reviews/begin-upload';
+import { beginUpload, UPLOAD_PATH } from '../testing/reviews/own-reviews';
 import { withForm, type FormLimits } from './multipart';
 
 const LIMITS: FormLimits = {

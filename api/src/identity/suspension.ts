@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { AccountSuspended } from '../lib/account-suspended';
+import { AccountSuspended } from '../lib/errors';
 
 /** Whether a row of `users` is suspended, by the database's clock. */
 export const IS_SUSPENDED = sql<boolean>`

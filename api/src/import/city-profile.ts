@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { readCity, readState } from './map/address';
-import { ImportError } from './read/import-error';
+import { ImportError } from './read/read-input';
 import { bringNear, wrapLongitude } from './read/geometry';
 import type { Position } from './read/raw-place';
 

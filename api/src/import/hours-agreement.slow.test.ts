@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareHours } from '../testing/hours-agreement';
-import { nameDays } from './map/holiday-names';
-import { toDate } from './map/calendar';
+import { nameDays } from './map/special-days';
+import { toDate } from './map/evaluate-hours';
 import { WASHINGTON_FILE } from './fixtures/files';
 
 jest.setTimeout(900_000);

@@ -1,111 +1,156 @@
 import { sql } from 'kysely';
 import { rateRestaurant } from '../resources/reviews/rate';
-import { countTotals, listSettings, saveSettings } from '../resources/settings/repository';
-import { prepareImportTest, saveSample } from '../testing/restaurants/imports';
-import { createPerson } from '../testing/people';
-import { personHash } from '../testing/people/person-hash';
+import { countTotals, listSettings, saveSettings } from '../settings/repository';
+import { prepareImportTest, saveSample, countsOf } from '../testing/restaurants/imports';
+import { createPerson, personHash } from '../testing/people';
 import { deleteAccount } from '../resources/users/delete-account';
 import { createFavourite, listFavourites } from '../resources/favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 import { countSample } from './repository';
 
-const city = prepareImportTest();
-const { files, run } = city;
+describe('importCity', () => {
+  const city = prepareImportTest();
+  const { files, run } = city;
 
-const settingsOf = async () =>
-  Object.fromEntries((await listSettings(city.db)).map(({ name, value }) => [name, value]));
+  const settingsOf = async () =>
+    Object.fromEntries((await listSettings(city.db)).map(({ name, value }) => [name, value]));
 
-test('the query planner has row counts after an import', async () => {
-  await run(TOWN);
-  const { rows } = await sql<{ known: number; stored: number }>`
+  test('the query planner has row counts after an import', async () => {
+    await run(TOWN);
+    const { rows } = await sql<{ known: number; stored: number }>`
     SELECT reltuples::integer AS known, (SELECT count(*) FROM restaurants) AS stored
     FROM pg_class WHERE oid = 'restaurants'::regclass`.execute(city.db);
-  expect(rows[0]?.known).toBeGreaterThan(0);
-  expect(rows[0]?.known).toBe(rows[0]?.stored);
-});
-
-test('the first import takes the place of the sample data and names the city', async () => {
-  await saveSample(city.db);
-  expect(await countTotals(city.db)).toEqual({ restaurants: 1, reviews: 1 });
-  const result = await run(TOWN);
-  expect(result.outcome).toBe('written');
-  expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 1, users: 1 });
-  expect(await countSample(city.db)).toEqual({ restaurants: 0, reviews: 0, users: 0 });
-  expect(await countTotals(city.db)).toEqual({
-    restaurants: result.preview.plan.created.length,
-    reviews: 0,
+    expect(rows[0]?.known).toBeGreaterThan(0);
+    expect(rows[0]?.known).toBe(rows[0]?.stored);
   });
-  const users = await city.db.selectFrom('users').select('email').execute();
-  expect(users).toEqual([{ email: 'real.person@mail.test' }]);
-  expect(await settingsOf()).toEqual({
-    webiste_header_image: 'header.webp',
-    webiste_header_text: 'Find a good table in Millbrook',
-    webiste_header_small_text: 'Millbrook, VT',
-    webiste_header_overview: expect.any(String),
-    address: 'Millbrook, VT',
-    city: 'Millbrook, VT',
-    time_zone: 'America/New_York',
-    data_source: 'osm',
+
+  test('the first import takes the place of the sample data and names the city', async () => {
+    await saveSample(city.db);
+    expect(await countTotals(city.db)).toEqual({ restaurants: 1, reviews: 1 });
+    const result = await run(TOWN);
+    expect(result.outcome).toBe('written');
+    expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 1, users: 1 });
+    expect(await countSample(city.db)).toEqual({ restaurants: 0, reviews: 0, users: 0 });
+    expect(await countTotals(city.db)).toEqual({
+      restaurants: result.preview.plan.created.length,
+      reviews: 0,
+    });
+    const users = await city.db.selectFrom('users').select('email').execute();
+    expect(users).toEqual([{ email: 'real.person@mail.test' }]);
+    expect(await settingsOf()).toEqual({
+      webiste_header_image: 'header.webp',
+      webiste_header_text: 'Find a good table in Millbrook',
+      webiste_header_small_text: 'Millbrook, VT',
+      webiste_header_overview:
+        'Every restaurant, cafe and bar in Millbrook. See one that’s wrong? Fix it in a minute.',
+      address: 'Millbrook, VT',
+      city: 'Millbrook, VT',
+      time_zone: 'America/New_York',
+      data_source: 'osm',
+    });
   });
-});
 
-test('people keep their accounts when the sample goes, without their reviews and favourites of it', async () => {
-  await saveSample(city.db);
-  const { db } = city;
-  const ana = await createPerson(db);
-  const ben = await createPerson(db);
-  for (const { id } of [ana, ben]) {
-    await createFavourite(db, id, 'the-skillet');
-    await rateRestaurant({ db, personHash }, { userId: id, slug: 'the-skillet', stars: 3 });
-  }
-  await deleteAccount(
-    { db, personHash },
-    { userId: ben.id, confirmation: ben.email, keepsReviews: true },
-  );
-  const result = await run(TOWN);
-  expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 3, users: 1 });
-  expect(await listFavourites(db, ana.id)).toEqual([]);
-  const users = await db.selectFrom('users').select('email').orderBy('id').execute();
-  expect(users).toEqual([{ email: 'real.person@mail.test' }, { email: ana.email }]);
-});
+  test('people keep their accounts when the sample goes, without their reviews and favourites of it', async () => {
+    await saveSample(city.db);
+    const { db } = city;
+    const ana = await createPerson(db);
+    const ben = await createPerson(db);
+    for (const { id } of [ana, ben]) {
+      await createFavourite(db, id, 'the-skillet');
+      await rateRestaurant({ db, personHash }, { userId: id, slug: 'the-skillet', stars: 3 });
+    }
+    await deleteAccount(
+      { db, personHash },
+      { userId: ben.id, confirmation: ben.email, keepsReviews: true },
+    );
+    const result = await run(TOWN);
+    expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 3, users: 1 });
+    expect(await listFavourites(db, ana.id)).toEqual([]);
+    const users = await db.selectFrom('users').select('email').orderBy('id').execute();
+    expect(users).toEqual([{ email: 'real.person@mail.test' }, { email: ana.email }]);
+  });
 
-test('places are stored with hours, options and an address of their own each', async () => {
-  await run(TOWN);
-  const { rows } = await sql<{ slug: string }>`SELECT slug FROM restaurants ORDER BY slug`.execute(
-    city.db,
-  );
-  expect(rows.map(({ slug }) => slug)).toEqual(
-    expect.arrayContaining(['luna-cafe-main-street', 'luna-cafe-hill-road', 'the-night-heron']),
-  );
-  const slots = await sql`
-    SELECT weekday, opens_min, closes_min, is_closed FROM timeslots t JOIN restaurants r ON r.id = t.restaurant_id
-    WHERE external_id = 'node/102' AND weekday IN (1, 5) ORDER BY weekday`.execute(city.db);
-  expect(slots.rows).toEqual([
-    { weekday: 1, opens_min: null, closes_min: null, is_closed: true },
-    { weekday: 5, opens_min: 1020, closes_min: 1500, is_closed: false },
-  ]);
-});
+  test('a city that an operator named keeps its name and its words', async () => {
+    await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
+    await saveSettings(city.db, [{ name: 'webiste_header_text', value: 'Our own words' }]);
+    expect((await run(TOWN)).outcome).toBe('nothing to do');
+    expect(await settingsOf()).toMatchObject({
+      city: 'Millbrook, Vermont',
+      time_zone: 'America/Chicago',
+      webiste_header_text: 'Our own words',
+    });
+  });
 
-test('a city that an operator named keeps its name and its words', async () => {
-  await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
-  await saveSettings(city.db, [{ name: 'webiste_header_text', value: 'Our own words' }]);
-  expect((await run(TOWN)).outcome).toBe('nothing to do');
-  expect(await settingsOf()).toMatchObject({
-    city: 'Millbrook, Vermont',
-    time_zone: 'America/Chicago',
-    webiste_header_text: 'Our own words',
+  test('a city that no address names has to be named', async () => {
+    const features = readTown().filter(({ id }) => id === 'node/106');
+    const path = files.write('nameless.geojson', toCollection(features));
+    await expect(run(path)).rejects.toThrow(/No address in the file names its city.*--city/);
+    expect((await run(path, { city: 'Millbrook' })).outcome).toBe('written');
   });
 });
 
-test('a city that no address names has to be named', async () => {
-  const features = readTown().filter(({ id }) => id === 'node/106');
-  const path = files.write('nameless.geojson', toCollection(features));
-  await expect(run(path)).rejects.toThrow(/No address in the file names its city.*--city/);
-  expect((await run(path, { city: 'Millbrook' })).outcome).toBe('written');
-});
+describe('importCity with several sources', () => {
+  const city = prepareImportTest();
+  const { files, run } = city;
 
-test('a time zone that does not exist is refused', async () => {
-  await expect(run(TOWN, { timeZone: 'Mars/Olympus' })).rejects.toThrow(
-    /"Mars\/Olympus" is not a time zone/,
-  );
+  const settingOf = async (name: string) =>
+    (await listSettings(city.db)).find((setting) => setting.name === name)?.value;
+
+  const overture = (id: string, name: string) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [-72.5, 44.2] },
+    properties: {
+      id,
+      names: { primary: name },
+      categories: { primary: 'cafe' },
+      addresses: [{ freeform: '1 Mill St', locality: 'Millbrook', region: 'US-VT' }],
+    },
+  });
+  const write = (...features: readonly object[]) =>
+    files.write('overture.geojson', toCollection(features));
+
+  test('places of Overture come, change and go by their own ids, and the site says whose they are', async () => {
+    const path = write(overture('node/101', 'Luna'), overture('b', 'Sole'));
+    expect(countsOf(await run(path))).toMatchObject({ created: 2 });
+    expect(await settingOf('data_source')).toBe('overture');
+    expect(await settingOf('data_attribution')).toMatch(/© Overture Maps Foundation/);
+    expect(await settingOf('city')).toBe('Millbrook, VT');
+    expect((await run(path)).outcome).toBe('nothing to do');
+    const next = await run(
+      write(overture('b', 'Sole Mio'), overture('c', 'Terra')),
+      {},
+      {
+        isConfirmed: true,
+      },
+    );
+    expect(countsOf(next)).toMatchObject({ created: 1, changed: 1, gone: 1 });
+  });
+
+  test('a release of Overture without categories takes no restaurant off the site', async () => {
+    const before = ['cafe', 'donuts', 'beer_garden'].map((primary, at) => {
+      const { properties, ...feature } = overture(`id-${at}`, `Place ${at}`);
+      return { ...feature, properties: { ...properties, categories: { primary } } };
+    });
+    await run(write(...before));
+    const after = before.map(({ properties, ...feature }, at) => {
+      const { categories: _, ...others } = properties;
+      const primary = ['cafe', 'donut_shop', 'beer_garden'][at];
+      return { ...feature, properties: { ...others, taxonomy: { primary } } };
+    });
+    expect((await run(write(...after))).outcome).toBe('nothing to do');
+  });
+
+  test('a file of another source is refused, unless places are to stand beside one another', async () => {
+    await run(TOWN);
+    const { restaurants } = await countTotals(city.db);
+    const path = write(overture('node/101', 'Luna'));
+    await expect(run(path)).rejects.toThrow(
+      'The site shows places from OpenStreetMap, and the file is from Overture Maps: places in both would be listed twice.',
+    );
+    const beside = await run(path, { isBeside: true });
+    expect(countsOf(beside)).toMatchObject({ created: 1, gone: 0 });
+    expect((await countTotals(city.db)).restaurants).toBe(restaurants + 1);
+    expect(await settingOf('data_source')).toBe('osm');
+    expect(await settingOf('data_attribution')).toMatch(/Overture/);
+  });
 });

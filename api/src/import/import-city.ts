@@ -1,20 +1,91 @@
+import { basename } from 'node:path';
 import type { Db } from '../db/schema';
-import { settleTables } from '../db/settle-tables';
-import { listIdentities } from '../records/identities';
-import type { Setting } from '../resources/settings/repository';
-import { applyImport } from './apply-import';
-import { ImportError } from './read/import-error';
-import { checkTimeZone } from './city-profile';
-import { listNewSettings, readStoredCity } from '../resources/settings/city-settings';
-import { areNear } from './read/geometry';
-import { listDifference, type Difference } from './difference';
-import { describeGone, isEmptyPlan, planImport } from './plan';
-import type { ImportPlan } from './plan';
+import {
+  lockImports,
+  closeRestaurants,
+  refreshStandings,
+  listIdentities,
+} from '../restaurants/stored';
+import { saveRestaurants, slugify } from '../restaurants/save';
+import {
+  saveSettings,
+  type Setting,
+  listNewSettings,
+  readStoredCity,
+} from '../settings/repository';
+import { settleTables } from '../db/sql';
+import {
+  type ImportPlan,
+  listDifference,
+  type Difference,
+  describeGone,
+  isEmptyPlan,
+  planImport,
+} from './plan';
 import type { CityFile } from './read-city';
-import { SOURCE_NAMES } from './read/raw-place';
-import type { PlaceSource } from './read/raw-place';
-import { countSample, findMiddle, listImportedSources } from './repository';
-import type { SampleCounts } from './repository';
+import {
+  recordImport,
+  removeSample,
+  countSample,
+  findMiddle,
+  listImportedSources,
+  type SampleCounts,
+} from './repository';
+import { ImportError } from './read/read-input';
+import { checkTimeZone } from './city-profile';
+import { areNear } from './read/geometry';
+import { SOURCE_NAMES, type PlaceSource } from './read/raw-place';
+
+const BATCH_SIZE = 1000;
+
+interface Change {
+  readonly fileName: string;
+  readonly city: CityFile;
+  readonly plan: ImportPlan;
+  readonly settings: readonly Setting[];
+}
+
+interface Writing {
+  /** Called with the number of places written so far. */
+  readonly onProgress: (written: number) => void;
+  /** Called last of all in the transaction. */
+  readonly onWritten?: ((tx: Db) => Promise<void>) | undefined;
+}
+
+/** Writes a plan in one transaction: when anything fails, everything is as it was. */
+async function applyImport(
+  db: Db,
+  { fileName, city, plan, settings }: Change,
+  { onProgress, onWritten }: Writing,
+): Promise<void> {
+  const wanted = new Set(
+    [...plan.created, ...plan.changed, ...plan.returned].map(({ externalId }) => externalId),
+  );
+  await db.transaction().execute(async (tx) => {
+    await lockImports(tx);
+    await removeSample(tx);
+    let written = 0;
+    for await (const batch of city.spool.batches(BATCH_SIZE)) {
+      const records = batch
+        .filter(({ externalId }) => wanted.has(externalId))
+        .map(({ slug, ...record }) =>
+          city.sharedTitles.has(slugify(record.title)) ? { ...record, slug } : record,
+        );
+      if (!records.length) continue;
+      await saveRestaurants(tx, records);
+      onProgress((written += records.length));
+    }
+    await closeRestaurants(
+      tx,
+      city.source,
+      plan.gone.map(({ externalId }) => externalId),
+    );
+    await saveSettings(tx, settings);
+    await refreshStandings(tx);
+    await recordImport(tx, basename(fileName), plan, city.report.total('skipped'));
+    await onWritten?.(tx);
+  });
+}
 
 export interface ImportWishes {
   readonly fileName: string;

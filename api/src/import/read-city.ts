@@ -1,35 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
-import { hashRecord } from '../records/content-hash';
-import { slugify } from '../records/slug';
-import { readAmenity } from './map/amenity';
-import { AreaIndex } from './areas/area-index';
-import { readAreas } from './areas/read-areas';
+import { type RestaurantRecord, hashRecord } from '../restaurants/record';
+import { slugify } from '../restaurants/save';
+import { isNorthAmerica } from '../restaurants/values';
+import { readAmenity } from './map/tags';
+import { AreaIndex, readAreas } from './areas';
 import { readPostcodeArea } from './map/address';
-import { ImportError } from './read/import-error';
+import { ImportError, type ReadProgress } from './read/read-input';
 import { CityProfile } from './city-profile';
-import { ImportReport } from './read/import-report';
-import { isNorthAmerica } from '../records/values/country';
-import { fillHours } from './map/fill-hours';
+import { ImportReport, type PlaceSource, type RawPlace } from './read/raw-place';
+import { fillHours, type ReadHours } from './map/opening-hours';
 import { findState, findStateOfCity } from './map/holiday-region';
 import { mapPlace, wishSlug } from './map/map-place';
-import type { ReadHours } from './map/opening-hours';
-import type { RestaurantRecord } from '../records/record';
-import type { PlaceSource, RawPlace } from './read/raw-place';
-import type { ReadProgress } from './read/read-input';
 import { readPlaces } from './read/read-places';
-import { RecordSpool } from './read/record-spool';
+
+const FILE = 'records.ndjson';
+const BUFFER_CHARACTERS = 1024 * 1024;
+
+/** Keeps records in a temporary file between reading and writing, so that memory does not grow with the city. */
+class RecordSpool {
+  private lines: string[] = [];
+  private size = 0;
+
+  private constructor(
+    private readonly path: string,
+    private readonly handle: FileHandle,
+    /** Removed when it closes. */
+    private readonly directory: string,
+  ) {}
+
+  static async create(): Promise<RecordSpool> {
+    const directory = await mkdtemp(join(tmpdir(), 'tableside-city-'));
+    const path = join(directory, FILE);
+    return new RecordSpool(path, await open(path, 'w'), directory);
+  }
+
+  async add(record: RestaurantRecord): Promise<void> {
+    const line = `${JSON.stringify(record)}\n`;
+    this.lines.push(line);
+    this.size += line.length;
+    if (this.size >= BUFFER_CHARACTERS) await this.flush();
+  }
+
+  /** Reads back what was added, in order, in lists of at most `batchSize`. */
+  async *batches(batchSize: number): AsyncGenerator<RestaurantRecord[]> {
+    await this.flush();
+    let batch: RestaurantRecord[] = [];
+    for await (const line of createInterface({ input: createReadStream(this.path) })) {
+      batch.push(JSON.parse(line) as RestaurantRecord);
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length) yield batch;
+  }
+
+  /** Removes the temporary file. */
+  async close(): Promise<void> {
+    await this.flush();
+    await this.handle.close();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  private async flush(): Promise<void> {
+    if (!this.lines.length) return;
+    await this.handle.appendFile(this.lines.join(''));
+    this.lines = [];
+    this.size = 0;
+  }
+}
 
 /** Records whose hours are worked out at a time. */
 const BATCH_SIZE = 250;
 
 /** What is kept in memory of each place. */
-export interface IndexedPlace {
+interface IndexedPlace {
   readonly title: string;
   readonly contentHash: string;
 }
 
 /** What a diner asks of a place first. */
-export type Known = 'street' | 'area' | 'hours';
+type Known = 'street' | 'area' | 'hours';
 
 /** A file, read to its end and found good. */
 export interface CityFile {
@@ -50,7 +105,7 @@ export interface CityFile {
 
 const isFood = (place: RawPlace): boolean => !('skip' in readAmenity(place.tags));
 
-export interface CityFileOptions {
+interface CityFileOptions {
   /** GeoJSON with parts of town as polygons; left out, those in the file of places count. */
   readonly areasPath?: string | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
@@ -98,6 +153,19 @@ function reportHours(
   }
 }
 
+/** Reports what could not be evaluated, and lets other requests in: a year of hours takes some milliseconds.
+ * @returns the record */
+async function evaluateHours(
+  report: ImportReport,
+  { record, read }: ReturnType<typeof fillHours>,
+): Promise<RestaurantRecord> {
+  if (read) {
+    reportHours(report, record, read);
+    await setImmediate();
+  }
+  return record;
+}
+
 /** Reads a whole file before anything is written. The caller closes the spool.
  * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
 export async function readCityFile(
@@ -134,8 +202,8 @@ export async function readCityFile(
         continue;
       }
       const record = { ...mapped, area: findArea(areas, mapped, place) };
-      known.street += record.street ? 1 : 0;
-      known.area += record.area ? 1 : 0;
+      known.street += Number(Boolean(record.street));
+      known.area += Number(Boolean(record.area));
       places.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
       profile.add(place.tags, place.position);
       const titleSlug = slugify(record.title);
@@ -149,13 +217,8 @@ export async function readCityFile(
       findStateOfCity(country, city) ?? findState(country, profile.findState() ?? '');
     for await (const batch of unfilled.batches(BATCH_SIZE)) {
       for (const each of batch) {
-        const { record, read } = fillHours(each, stateOf, now);
-        if (read) {
-          reportHours(report, record, read);
-          // A year of hours takes some milliseconds, in which a process that also serves answers nothing.
-          await setImmediate();
-        }
-        known.hours += record.hours.spans.length ? 1 : 0;
+        const record = await evaluateHours(report, fillHours(each, stateOf, now));
+        known.hours += Number(record.hours.spans.length > 0);
         await spool.add(record);
       }
     }

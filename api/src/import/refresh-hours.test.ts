@@ -1,7 +1,7 @@
-import { editPlace } from '../places/edit-place';
-import { loadPlace } from '../places/load-place';
-import { readRecords } from '../records/read-record';
-import type { RestaurantRecord } from '../records/record';
+import { editPlace } from '../restaurants/edits/edit-place';
+import { loadPlace } from '../restaurants/edits/place';
+import { readRecords } from '../restaurants/stored';
+import type { RestaurantRecord } from '../restaurants/record';
 import { prepareImportTest } from '../testing/restaurants/imports';
 import { toCollection } from './fixtures/files';
 import { refreshHours } from './refresh-hours';

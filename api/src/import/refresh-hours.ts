@@ -1,16 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { toPlain } from '../places/load-place';
-import { readField } from '../records/fields';
-import { holdImports } from '../records/import-lock';
-import { layKept, listKept, noteImported } from '../records/kept-fields';
-import { readRecords, type StoredRecord } from '../records/read-record';
-import { writeFields } from '../records/write-fields';
-import { readStoredCity } from '../resources/settings/city-settings';
-import { fillHours, toMonth, type FilledRecord } from './map/fill-hours';
+import { toPlain } from '../restaurants/edits/place';
+import { readField } from '../restaurants/record';
+import {
+  holdImports,
+  layKept,
+  listKept,
+  noteImported,
+  readRecords,
+  type StoredRecord,
+} from '../restaurants/stored';
+import { writeFields } from '../restaurants/save';
+import { readStoredCity } from '../settings/repository';
+import { fillHours, toMonth, type FilledRecord } from './map/opening-hours';
 import { findStateOfCity } from './map/holiday-region';
 
 const BATCH_SIZE = 100;

@@ -78,7 +78,7 @@ export async function findLastImport(db: Db): Promise<LastImport | null> {
   return rows[0] ?? null;
 }
 
-export interface SourceCounts {
+interface SourceCounts {
   readonly source: string;
   readonly open: number;
   readonly closed: number;

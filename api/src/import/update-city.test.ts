@@ -1,8 +1,7 @@
 import { rateRestaurant } from '../resources/reviews/rate';
-import { countTotals, listSettings } from '../resources/settings/repository';
+import { countTotals, listSettings } from '../settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/restaurants/imports';
-import { createPerson } from '../testing/people';
-import { personHash } from '../testing/people/person-hash';
+import { createPerson, personHash } from '../testing/people';
 import { deleteAccount } from '../resources/users/delete-account';
 import { createFavourite, listFavourites } from '../resources/favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder, writeSynced } from '@tableside/server/durable-file';
-import { StartError } from './start-error';
+import { StartError } from './errors';
 
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
@@ -11,7 +11,7 @@ const KEY = /^[\da-f]{64}$/;
 
 /** Keys that a data folder keeps: under `log` networks are hashed in the log, under `secrets` the secrets of authenticator apps
  * are encrypted; by `figures` shell servers say that they are. */
-export type KeyName = 'log' | 'secrets' | 'figures';
+type KeyName = 'log' | 'secrets' | 'figures';
 
 /** A key of a data folder, 64 hex digits. It is made at first use, for its owner alone; of several processes that start at once
  * one makes it. It outlives a power cut before anything is done with it.

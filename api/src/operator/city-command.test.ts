@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { lockDirectory } from '../db/lock';
 import { runCity } from '../testing/city-command';
-import { runCityCommand } from './city-command';
-import { CommandError } from './terminal/command-error';
 import { createFiles, readTown, toCollection, TOWN } from '../import/fixtures/files';
+import { runCityCommand } from './city-command';
+import { CommandError } from './terminal';
 
 // An embedded database takes seconds to make, and several times that on a busy machine.
 jest.setTimeout(120_000);

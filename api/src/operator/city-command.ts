@@ -1,13 +1,199 @@
-import { CommanderError } from 'commander';
-import { readConfig } from '../config/config';
-import { ImportError } from '../import/read/import-error';
-import { StartError } from '../lib/start-error';
-import type { RunAgain } from './commands/prepare-command';
-import { createProgram } from './program';
-import { CommandError, messageOf } from './terminal/command-error';
-import type { Terminal } from './terminal/progress';
+import { Command, type Help, type Option, CommanderError } from 'commander';
+import { ROLES, type Role } from '@tableside/contracts/desk/rules';
+import { type Config, readConfig } from '../config/config';
+import { ImportError } from '../import/read/read-input';
+import { StartError } from '../lib/errors';
+import { readRole, runRole, runTwoStepOff } from './account-commands';
+import { runGround, type GroundOptions } from './ground-command';
+import { runImport } from './import-command';
+import { runExport, runForget } from './message-commands';
+import { runPrepare, type RunAgain } from './prepare-command';
+import { runStatus } from './status-command';
+import { addCommand, refuse, CommandError, type Terminal, messageOf } from './terminal';
 
-export interface CommandTerminal extends Terminal {
+/** As long as the longest command, and a gap. */
+const TERM_WIDTH = 29;
+
+/** Commands with their options on one page, so that nobody has to ask twice. */
+const helpSettings: Partial<Help> = {
+  formatHelp: (command) =>
+    [
+      'npm run city -- COMMAND',
+      '',
+      ...listCommands(command).flatMap(describeCommand),
+      '',
+      'DATA_DIR (./var) or DATABASE_URL say which database is used.',
+      '',
+    ].join('\n'),
+};
+
+/** A command and those below it; the program itself is none. */
+const listCommands = (command: Command): readonly Command[] => [
+  ...(command.parent ? [command] : []),
+  ...command.commands.flatMap(listCommands),
+];
+
+const describeCommand = (command: Command): string[] => [
+  ...formatLine(`  ${nameOf(command)}`, command.description()),
+  ...command.options.flatMap((option) => formatLine(`    ${toTerm(option)}`, option.description)),
+];
+
+/** With the commands above it, as it is typed. */
+function nameOf(command: Command): string {
+  const above = namesAbove(command)
+    .map((name) => `${name} `)
+    .join('');
+  const operands = command.registeredArguments.map((argument) => ` ${argument.name()}`);
+  return `${above}${command.name()}${operands.join('')}`;
+}
+
+const namesAbove = ({ parent }: Command): string[] =>
+  parent?.parent ? [...namesAbove(parent), parent.name()] : [];
+
+/** `--done <ID...>` as `--done ID ...`. */
+const toTerm = ({ flags }: Option): string =>
+  flags.replace(/<([^>.]+)(\.\.\.)?>/, (_all, name: string, more?: string) =>
+    more ? `${name} ...` : name,
+  );
+
+/** @param description lines */
+const formatLine = (term: string, description: string): string[] =>
+  description
+    .split('\n')
+    .map((line, index) => `${(index ? '' : term).padEnd(TERM_WIDTH)}${line}`.trimEnd());
+
+interface ProgramContext {
+  readonly readConfig: () => Config;
+  readonly terminal: Terminal;
+  readonly runAgain: RunAgain | undefined;
+}
+
+interface ImportOptions {
+  readonly city?: string;
+  readonly timeZone?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly report?: string;
+  readonly areas?: string;
+  readonly beside?: boolean;
+}
+
+/** `npm run city`: every command, what it takes and what it does. */
+function createProgram(context: ProgramContext): Command {
+  const program = new Command('city')
+    .configureHelp(helpSettings)
+    .configureOutput({
+      writeOut: (text) => context.terminal.output.write(text),
+      writeErr: () => undefined,
+    })
+    .showSuggestionAfterError(false)
+    .exitOverride(refuse())
+    .helpCommand(false);
+  addImport(program, context);
+  addGround(program, context);
+  addAccounts(program, context);
+  addMessages(program, context);
+  addCommand(program, 'help', 'shows this text')
+    .allowExcessArguments()
+    .action(() => program.outputHelp());
+  return program;
+}
+
+function addImport(program: Command, { readConfig, terminal, runAgain }: ProgramContext): void {
+  const reads =
+    'reads places to eat and drink from a file of OpenStreetMap, All the Places or Overture\n(GeoJSON, GeoJSON line by line or Overpass JSON, plain or .gz)';
+  addCommand(program, 'import', reads, 'Name one file: npm run city -- import FILE.')
+    .argument('<FILE>')
+    .option('--city <NAME>', "the city's name; derived from the addresses when left out")
+    .option(
+      '--time-zone <ZONE>',
+      'such as America/New_York; derived from the coordinates when left out',
+    )
+    .option('--dry-run', 'shows what would change and writes nothing')
+    .option('--yes', 'goes on when more than 30 % of the places would be gone')
+    .option('--areas <FILE>', 'GeoJSON with neighborhoods as polygons; left out, those in FILE')
+    .option('--beside', 'keeps places of another source that the site shows')
+    .option('--report <FILE>', 'writes what was left out, left unknown and changed as JSON')
+    .action(
+      (fileName: string, { city, timeZone, dryRun, yes, report, areas, beside }: ImportOptions) =>
+        runImport(
+          readConfig(),
+          {
+            fileName,
+            city,
+            timeZone,
+            isDryRun: dryRun ?? false,
+            isConfirmed: yes ?? false,
+            areasFile: areas,
+            isBeside: beside,
+            reportFile: report,
+          },
+          terminal,
+          runAgain,
+        ),
+    );
+  addCommand(program, 'status', 'shows the city, its sources and the last import').action(() =>
+    runStatus(readConfig(), terminal),
+  );
+  addCommand(
+    program,
+    'prepare',
+    'creates the database with nothing in it, where there is none',
+  ).action(() => runPrepare(readConfig()));
+}
+
+function addGround(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const makes =
+    'draws streets, water, parks and names under the map, from a file of the same kinds';
+  const usage = 'Say "npm run city -- ground FILE" or "npm run city -- ground --remove".';
+  addCommand(program, 'ground', makes, usage)
+    .argument('[FILE]')
+    .option('--source <TEXT>', "whose data it is; left out, the file's own words or OpenStreetMap")
+    .option('--remove', 'takes it away; the map shows places alone')
+    .action((fileName: string | undefined, options: GroundOptions) =>
+      runGround(readConfig(), fileName, options, terminal),
+    );
+}
+
+function addAccounts(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const does = {
+    grant: `gives an account a role: ${ROLES.join(', ')}`,
+    revoke: 'removes a role',
+  };
+  for (const name of ['grant', 'revoke'] as const) {
+    const usage = `Name one account and a role: npm run city -- ${name} EMAIL ${ROLES.join('|')}.`;
+    addCommand(program, name, does[name], usage)
+      .argument('<EMAIL>')
+      .argument('<ROLE>', '', readRole)
+      .action((email: string, role: Role) =>
+        runRole(readConfig(), { email, role, isGranted: name === 'grant' }, terminal),
+      );
+  }
+  const usage = 'Name one account and a reason: npm run city -- two-step-off EMAIL --reason TEXT.';
+  addCommand(program, 'two-step-off', 'removes the second factor of an account', usage)
+    .argument('<EMAIL>')
+    .requiredOption('--reason <TEXT>', 'why; it is kept in the audit log')
+    .action((email: string, { reason }: { readonly reason: string }) =>
+      runTwoStepOff(readConfig(), email, reason, terminal),
+    );
+}
+
+function addMessages(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const exports = 'writes all messages, inquiries and launch signups as CSV';
+  addCommand(program, 'export', exports, 'Name one file: npm run city -- export FILE.')
+    .argument('<FILE>')
+    .action((file: string) => runExport(readConfig(), file, terminal));
+  const usage = 'Say "npm run city -- forget EMAIL" or "npm run city -- forget --signups".';
+  addCommand(program, 'forget', 'deletes what an address sent with the forms', usage)
+    .argument('[EMAIL]')
+    .option('--signups', 'deletes all launch signups instead')
+    .action((email: string | undefined, { signups = false }: { readonly signups?: boolean }) => {
+      if (signups === (email !== undefined)) throw new CommandError(usage);
+      return runForget(readConfig(), email, terminal);
+    });
+}
+
+interface CommandTerminal extends Terminal {
   readonly errors: NodeJS.WritableStream;
 }
 

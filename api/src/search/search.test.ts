@@ -1,11 +1,10 @@
 import { wireSuggestions } from '@tableside/contracts/listing/search-wire';
 import { wirePage } from '@tableside/contracts/listing/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 
-let test: TestApp;
+const test = prepareTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   await test.save([
     makeRecord({ title: 'Luna Pizza', location: '12 Market Street', area: 'Northshore' }),
     makeRecord({ title: "Ben's Chili Bowl", location: '1213 U Street NW' }),
@@ -23,7 +22,6 @@ beforeAll(async () => {
     makeRecord({ title: 'Rock N Roll Sandwiches' }),
   ]);
 });
-afterAll(() => test.close());
 
 async function search(keyword: string): Promise<string[]> {
   const url = '/api/restraunt/filter_restaurants';

@@ -1,7 +1,7 @@
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countBits, intersect, subtract, type Bits } from './sets/bits';
+import { countBits, intersect, subtract, type Bits } from './catalogue/bits';
 import type { ReadCatalogue } from './catalogue/keep-catalogue';
-import { takeOrdered, type Order } from './ratings/order';
+import { takeOrdered, type Order } from './catalogue/ratings';
 import { findMatches, findWishes, type Wishes } from './wishes';
 
 export interface ListingSources {
@@ -11,7 +11,7 @@ export interface ListingSources {
 }
 
 /** What is to be listed. */
-export interface Selection {
+interface Selection {
   readonly wishes: Wishes;
   readonly order: Order;
   readonly all: Bits;

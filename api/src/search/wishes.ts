@@ -3,16 +3,56 @@ import { readEdges, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { Narrowing } from '@tableside/contracts/listing/facets';
 import type { FilterRequest, wireFilterCounts } from '@tableside/contracts/listing/wire';
 import type { z } from 'zod';
-import { addAll, countCommon, createBits, intersect, type Bits } from './sets/bits';
+import { unite, type Bits, addAll, countCommon, createBits, intersect } from './catalogue/bits';
 import type { Catalogue } from './catalogue/catalogue';
-import { findOpen, type OpenSets } from './catalogue/hours-index';
+import { findPhrase, createMatches, type Matches } from './find-words';
+import type { Part } from './parse';
+import { findOpen, type OpenSets, findMoment } from './catalogue/hours-index';
 import type { CurrentCatalogue } from './catalogue/keep-catalogue';
-import { findMoment } from './catalogue/moment';
 import { countFacets, findNarrowings, type NarrowedTo } from './narrowings';
-import { findRated } from './ratings/ratings';
-import { findPartPlaces } from './understanding/find-part-places';
-import { understand, type Understanding } from './understanding/understand';
-import { createMatches, type Matches } from './words/matches';
+import { findRated } from './catalogue/ratings';
+import { understand, type Understanding } from './understand';
+
+/** The places that a part of a search leaves, words and ratings aside.
+ * @returns null for parts that leave all: what is looked up by words, at a time, or on the device of whoever asks */
+function findPartPlaces(catalogue: Catalogue, part: Part): Bits | null {
+  switch (part.kind) {
+    case 'trait':
+      return findTrait(catalogue, part);
+    case 'area':
+      return findArea(catalogue, part.title, wordsOf(part));
+    case 'price':
+      return unite(
+        catalogue.ids.length,
+        part.ranges.map((range) => catalogue.prices.get(range)),
+      );
+    default:
+      return null;
+  }
+}
+
+const wordsOf = ({ tokens }: Part): string[] => tokens.flatMap(({ words }) => words);
+
+/** Places with one of its options, with one of its facts if only in part, and those that are called so. */
+function findTrait(catalogue: Catalogue, part: Part & { readonly kind: 'trait' }): Bits {
+  const { titles } = findPhrase(catalogue.words, wordsOf(part));
+  return unite(catalogue.ids.length, [
+    titles,
+    ...part.optionIds.map((id) => catalogue.options.get(id)?.places),
+    ...part.facts.flatMap((title) => {
+      const sets = catalogue.facts.get(title);
+      return sets ? [sets.yes, sets.limited] : [];
+    }),
+  ]);
+}
+
+/** Places in an area, and those whose names or streets are called so. */
+function findArea(catalogue: Catalogue, title: string, words: readonly string[]): Bits {
+  return unite(catalogue.ids.length, [
+    catalogue.areas.listIn([title]),
+    findPhrase(catalogue.words, words).exact,
+  ]);
+}
 
 /** What a filter asks for, as sets of places. */
 export interface Wishes {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toJson } from '../db/json';
+import { toJson } from '../db/sql';
 import type { Db } from '../db/schema';
 import type { SampleCity } from './sample-city';
 

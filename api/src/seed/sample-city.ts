@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import type { RestaurantRecord } from '../records/record';
-import { PUBLIC_SETTINGS } from '../resources/settings/repository';
+import type { RestaurantRecord } from '../restaurants/record';
+import { PUBLIC_SETTINGS } from '../settings/repository';
 
 const titles = z.array(z.string());
 const options = z.strictObject({

@@ -4,114 +4,148 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import type { Database } from '../db/pool';
-import { countTotals } from '../resources/settings/repository';
+import { countTotals } from '../settings/repository';
 import { createTestDatabase } from '../testing/database';
-import { seedDatabase } from './seed';
-import type { SeedProgress } from './seed';
+import { seedDatabase, type SeedProgress } from './seed';
+import { readSampleCity, readSamplePictures } from './sample-city';
 
-let database: Database;
-let uploadsDir: string;
-const progress: SeedProgress[] = [];
+describe('seed', () => {
+  let database: Database;
+  let uploadsDir: string;
+  const progress: SeedProgress[] = [];
 
-const readCounts = async () => {
-  const { rows } = await sql<Record<string, number>>`
+  const readCounts = async () => {
+    const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*)::int FROM restaurants) AS restaurants,
       (SELECT count(*)::int FROM reviews) AS reviews, (SELECT count(*)::int FROM users) AS users,
       (SELECT count(*)::int FROM review_images) AS review_images,
       (SELECT sum(rating_count)::int FROM restaurants) AS ratings,
       (SELECT count(*)::int FROM settings) AS settings`.execute(database.db);
-  return rows[0];
-};
+    return rows[0];
+  };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  uploadsDir = await mkdtemp(join(tmpdir(), 'seed-'));
-  await seedDatabase({ db: database.db, uploadsDir, onProgress: (step) => progress.push(step) });
-}, 60_000);
-afterAll(async () => {
-  await database.close();
-  await rm(uploadsDir, { recursive: true });
-});
-
-describe('seedDatabase', () => {
-  test('an empty database gets the sample city with its ratings counted', async () => {
-    expect(await readCounts()).toMatchObject({
-      restaurants: 48,
-      reviews: 600,
-      users: 60,
-      ratings: 600,
-      settings: 8,
-    });
-    expect(await countTotals(database.db)).toEqual({ restaurants: 48, reviews: 600 });
-    expect(progress.at(-1)).toEqual({ step: 'database', done: 48, total: 48 });
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    uploadsDir = await mkdtemp(join(tmpdir(), 'seed-'));
+    await seedDatabase({ db: database.db, uploadsDir, onProgress: (step) => progress.push(step) });
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await rm(uploadsDir, { recursive: true });
   });
 
-  test('the query planner has row counts', async () => {
-    const { rows } = await sql<{ relname: string; reltuples: number }>`
+  describe('seedDatabase', () => {
+    test('an empty database gets the sample city with its ratings counted', async () => {
+      expect(await readCounts()).toMatchObject({
+        restaurants: 48,
+        reviews: 600,
+        users: 60,
+        ratings: 600,
+        settings: 8,
+      });
+      expect(await countTotals(database.db)).toEqual({ restaurants: 48, reviews: 600 });
+      expect(progress.at(-1)).toEqual({ step: 'database', done: 48, total: 48 });
+    });
+
+    test('the query planner has row counts', async () => {
+      const { rows } = await sql<{ relname: string; reltuples: number }>`
     SELECT relname, reltuples::integer FROM pg_class
     WHERE relname IN ('restaurants', 'reviews') ORDER BY relname`.execute(database.db);
-    expect(rows.map(({ reltuples }) => reltuples)).toEqual([48, 600]);
-  });
+      expect(rows.map(({ reltuples }) => reltuples)).toEqual([48, 600]);
+    });
 
-  test('seeding again changes nothing', async () => {
-    const before = await readCounts();
-    await expect(seedDatabase({ db: database.db, uploadsDir })).resolves.toBe(false);
-    expect(await readCounts()).toEqual(before);
-  });
+    test('seeding again changes nothing', async () => {
+      const before = await readCounts();
+      await expect(seedDatabase({ db: database.db, uploadsDir })).resolves.toBe(false);
+      expect(await readCounts()).toEqual(before);
+    });
 
-  test('filter options keep the order of the specification', async () => {
-    const rows = await database.db
-      .selectFrom('options')
-      .select('title')
-      .where('kind', '=', 'feature')
-      .orderBy('id')
-      .execute();
-    expect(rows.map(({ title }) => title)).toEqual([
-      'Outdoor Seating',
-      'Live Music',
-      'Bar',
-      'WiFi',
-      'Pool Tables',
-      'Sports TV',
-      'Brewery Tours',
-    ]);
-  });
+    test('filter options keep the order of the specification', async () => {
+      const rows = await database.db
+        .selectFrom('options')
+        .select('title')
+        .where('kind', '=', 'feature')
+        .orderBy('id')
+        .execute();
+      expect(rows.map(({ title }) => title)).toEqual([
+        'Outdoor Seating',
+        'Live Music',
+        'Bar',
+        'WiFi',
+        'Pool Tables',
+        'Sports TV',
+        'Brewery Tours',
+      ]);
+    });
 
-  test('one review of five stars does not outrank many good ones', async () => {
-    const rows = await database.db
-      .selectFrom('restaurants')
-      .select('slug')
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('options')
-            .select('id')
-            .where('title', '=', 'Hamburger')
-            .where(sql<boolean>`id = ANY(restaurants.opt_ids)`),
-        ),
-      )
-      .orderBy('score', 'desc')
-      .execute();
-    expect(rows[0]?.slug).toBe('main-street-smash');
-    expect(rows.findIndex(({ slug }) => slug === 'malt-and-mustard')).toBeGreaterThan(0);
-  });
+    test('one review of five stars does not outrank many good ones', async () => {
+      const rows = await database.db
+        .selectFrom('restaurants')
+        .select('slug')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('options')
+              .select('id')
+              .where('title', '=', 'Hamburger')
+              .where(sql<boolean>`id = ANY(restaurants.opt_ids)`),
+          ),
+        )
+        .orderBy('score', 'desc')
+        .execute();
+      expect(rows[0]?.slug).toBe('main-street-smash');
+      expect(rows.findIndex(({ slug }) => slug === 'malt-and-mustard')).toBeGreaterThan(0);
+    });
 
-  test('every stored picture can be drawn, and lost ones come back', async () => {
-    const images = await database.db.selectFrom('restaurant_images').select('path').execute();
-    const drawings = await readdir(join(uploadsDir, 'restaurants'));
-    expect(
-      new Set(drawings.map((name) => `uploads/restaurants/${name.replace('.svg', '.webp')}`)),
-    ).toEqual(new Set(images.map(({ path }) => path)));
-    const file = join(uploadsDir, 'restaurants/trattoria-lina-1.svg');
-    const drawing = await readFile(file);
-    await expect(sharp(drawing).metadata()).resolves.toMatchObject({ width: 1440, height: 1080 });
-    const colours = await sharp(drawing, { density: 18 }).stats();
-    // More than cloth: a wide range of tones in every channel.
-    expect(colours.channels.slice(0, 3).every(({ stdev }) => stdev > 25)).toBe(true);
-    await rm(uploadsDir, { recursive: true });
-    await seedDatabase({ db: database.db, uploadsDir });
-    await expect(readFile(file)).resolves.toEqual(drawing);
-    await truncate(file);
-    await seedDatabase({ db: database.db, uploadsDir });
-    await expect(readFile(file)).resolves.toEqual(drawing);
+    test('every stored picture can be drawn, and lost ones come back', async () => {
+      const images = await database.db.selectFrom('restaurant_images').select('path').execute();
+      const drawings = await readdir(join(uploadsDir, 'restaurants'));
+      expect(
+        new Set(drawings.map((name) => `uploads/restaurants/${name.replace('.svg', '.webp')}`)),
+      ).toEqual(new Set(images.map(({ path }) => path)));
+      const file = join(uploadsDir, 'restaurants/trattoria-lina-1.svg');
+      const drawing = await readFile(file);
+      await expect(sharp(drawing).metadata()).resolves.toMatchObject({ width: 1440, height: 1080 });
+      const colours = await sharp(drawing, { density: 18 }).stats();
+      // More than cloth: a wide range of tones in every channel.
+      expect(colours.channels.slice(0, 3).every(({ stdev }) => stdev > 25)).toBe(true);
+      await rm(uploadsDir, { recursive: true });
+      await seedDatabase({ db: database.db, uploadsDir });
+      await expect(readFile(file)).resolves.toEqual(drawing);
+      await truncate(file);
+      await seedDatabase({ db: database.db, uploadsDir });
+      await expect(readFile(file)).resolves.toEqual(drawing);
+    });
+  });
+});
+
+describe('sample city', () => {
+  const { options, restaurants, reviewers, reviews } = readSampleCity();
+  const pictures = readSamplePictures();
+
+  describe('readSampleCity', () => {
+    it('uses every option of the specification and no other', () => {
+      const used = (kind: keyof typeof options) =>
+        [...new Set(restaurants.flatMap((place) => place.options[kind]))].sort();
+      for (const kind of Object.keys(options) as (keyof typeof options)[]) {
+        expect(used(kind)).toEqual([...options[kind]].sort());
+      }
+    });
+
+    it('is recognizably fictional', () => {
+      for (const { phone, website } of restaurants) {
+        expect(phone ?? '423-555-0100').toMatch(/^423-555-01\d\d$/);
+        expect(website ?? 'https://none.example').toMatch(/^https:\/\/[a-z0-9]+\.example$/);
+      }
+      expect(reviewers.every(({ email }) => email.endsWith('@reviewers.example'))).toBe(true);
+    });
+
+    it('has a picture for every image, and no other besides the header', () => {
+      const images = [...restaurants, ...reviews].flatMap((entry) => entry.images);
+      const dishes = restaurants.flatMap(({ menu }) => menu.flatMap(({ image }) => image ?? []));
+      const files = ['uploads/setting/header.webp', ...images, ...dishes].map((path) =>
+        path.replace(/^uploads\/(.+)\.webp$/, '$1.svg'),
+      );
+      expect(Object.keys(pictures).sort()).toEqual([...new Set(files)].sort());
+    });
   });
 });

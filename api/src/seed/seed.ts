@@ -1,11 +1,11 @@
+import { identityKey } from '../restaurants/record';
 import type { Db } from '../db/schema';
-import { settleTables } from '../db/settle-tables';
-import { ensureOptions } from '../records/options';
-import { identityKey } from '../records/identities';
-import { saveRestaurants } from '../records/save';
-import { refreshStandings } from '../records/standing';
+import { settleTables } from '../db/sql';
+import { ensureOptions } from '../restaurants/rows';
+import { refreshStandings } from '../restaurants/stored';
+import { saveRestaurants } from '../restaurants/save';
 import { refreshRatings } from '../resources/reviews/repository';
-import { saveSettings } from '../resources/settings/repository';
+import { saveSettings } from '../settings/repository';
 import { holdsSampleData, isEmpty, lockSeeding, saveReviewers, saveReviews } from './repository';
 import { readSampleCity, type SampleCity } from './sample-city';
 import { hasPictures, writePictures } from './write-pictures';

@@ -1,12 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import type { z } from 'zod';
 import { envelope, type Envelope } from '@tableside/contracts/common/wire';
 import { buildApp, type AppOptions } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { refreshStandings } from '../records/standing';
-import { saveRestaurants } from '../records/save';
-import type { RestaurantRecord } from '../records/record';
+import { refreshStandings } from '../restaurants/stored';
+import { saveRestaurants } from '../restaurants/save';
+import type { RestaurantRecord } from '../restaurants/record';
+import { http } from '../http/http';
+import { clock } from '../plugins/clock';
+import { database } from '../plugins/database';
+import { limits } from '../plugins/limits/limits';
+import { mail } from '../plugins/mail/mail';
+import { operations } from '../plugins/operations/operations';
+import { secrets } from '../plugins/secrets/secrets';
+import { securityLog } from '../plugins/security-log/security-log';
+import { sessions } from '../plugins/sessions/sessions';
 import { createTestDatabase } from './database';
 import { bearer, type TestPerson } from './people';
 
@@ -70,6 +79,29 @@ function saveAll(db: Db, records: readonly RestaurantRecord[]) {
   });
 }
 
+/** The API host for the tests of a file or a `describe` block. */
+export function prepareTestApp(options: Partial<AppOptions> = {}): TestApp {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp(options);
+  });
+  afterAll(() => test.close());
+  return {
+    get app() {
+      return test.app;
+    },
+    get database() {
+      return test.database;
+    },
+    get db() {
+      return test.db;
+    },
+    countStatements: (action) => test.countStatements(action),
+    save: (records) => test.save(records),
+    close: () => test.close(),
+  };
+}
+
 /** Calls the app and reads the answer through the contract's schema; an answer that the contract does not
  * allow fails the test.
  * @param person who calls; default a visitor */
@@ -92,7 +124,40 @@ export async function call<Data extends z.ZodType>(
   return { status: response.statusCode, ...answer } as unknown as CallAnswer<z.output<Data>>;
 }
 
-export interface CallAnswer<Data> extends Envelope<Data> {
+interface CallAnswer<Data> extends Envelope<Data> {
   readonly status: number;
   readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** The plugins that calls work with and no resource: a test adds its own. */
+export async function makeSmallApp(db: Db): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify();
+  await app.register(http);
+  await app.register(securityLog);
+  await app.register(secrets);
+  await app.register(database, { db });
+  for (const plugin of [clock, sessions, limits, mail, operations]) await app.register(plugin);
+  return app;
+}
+
+const LINE = /^(?<indent>[│ ]*)[├└]── (?<part>\S+)(?: \((?<methods>[^)]*)\))?$/;
+/** Letters of a level in the tree that fastify prints. */
+const LEVEL = 4;
+
+/** Every route of the app, such as `POST /api/review/like`; `HEAD` goes with `GET`. */
+export function listRoutes(app: FastifyInstance): string[] {
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const { indent = '', part = '', methods = '' } = LINE.exec(line)?.groups ?? {};
+      const level = indent.length / LEVEL;
+      above.splice(level, above.length, part);
+      const url = above.join('');
+      return methods
+        .split(', ')
+        .filter((method) => method && method !== 'HEAD')
+        .map((method) => `${method} ${url}`);
+    });
 }

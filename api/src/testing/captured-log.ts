@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
 import type { LogLevel } from '../config/config';
 
-export interface CapturedLog {
+interface CapturedLog {
   readonly logger: Logger;
   /** Everything that was written since the last {@link clear}. */
   readonly text: () => string;

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../db/pool';
 import { prepareProgramDatabase, type ProgramDatabase } from './database';
 
 /** What the command has said. */
-export interface CommandResult {
+interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly errors: string;

@@ -2,13 +2,13 @@ import OpeningHoursParser from 'opening_hours';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import { readTimeslots } from '@tableside/contracts/restaurant/read-hours';
 import type { Timeslot } from '@tableside/contracts/restaurant/model';
-import { presentSpecialDay, presentTimeslot } from '../cards/hours';
+import { presentSpecialDay, presentTimeslot } from '../restaurants/cards';
 import type { HolidayRegion } from '../import/map/holiday-region';
 import { readOpeningHours } from '../import/map/opening-hours';
-import { listTimeslots } from '../records/save-parts';
+import { listTimeslots } from '../restaurants/rows';
 
 /** How what visitors see compares with `opening_hours` at sampled instants. */
-export interface Agreement {
+interface Agreement {
   /** Both say the same. */
   readonly same: number;
   /** The site shows that it does not know. */

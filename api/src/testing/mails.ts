@@ -1,15 +1,14 @@
-import { Writable } from 'node:stream';
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
-import { pino } from 'pino';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
 import { mailWriters } from '../mail-writers';
 import { startSender, type MailSender } from '../plugins/mail/sender';
 import { MAIL_TIMINGS, type MailTimings } from '../plugins/mail/timings';
 import { createSmtpTransport, type MailTransport } from '../plugins/mail/transport';
+import { captureLog } from './captured-log';
 import { createTestDatabase } from './database';
 
-export const TEST_SENDER = {
+const TEST_SENDER = {
   from: { name: 'Tableside', address: 'no-reply@tableside.example' },
   siteOrigin: 'https://tableside.example',
 };
@@ -24,7 +23,7 @@ const QUICK: MailTimings = {
   backoff: { firstMs: [10], thenMs: 20, totalMs: 60_000 },
 };
 
-export interface MailTest {
+interface MailTest {
   readonly database: Database;
   readonly db: Db;
   /** In mode `accept` at the beginning of each test, and without mails. */
@@ -59,16 +58,7 @@ export function prepareMailTest(): MailTest {
   let database: Database;
   let server: MailServer;
   let senders: MailSender[] = [];
-  let logged = '';
-  const logger = pino(
-    { level: 'trace' },
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        logged += chunk.toString();
-        done();
-      },
-    }),
-  );
+  const log = captureLog('trace');
   const orders = () =>
     database.db.selectFrom('mails').selectAll().orderBy('id').execute() as Promise<StoredOrder[]>;
 
@@ -77,7 +67,7 @@ export function prepareMailTest(): MailTest {
   });
   beforeEach(async () => {
     server = await startMailServer();
-    logged = '';
+    log.clear();
   });
   afterEach(async () => {
     await Promise.all(senders.map((sender) => sender.close()));
@@ -105,12 +95,12 @@ export function prepareMailTest(): MailTest {
         sender: TEST_SENDER,
         writers: mailWriters,
         timings: { ...QUICK, ...timings },
-        logger,
+        logger: log.logger,
       });
       senders.push(sender);
       return sender;
     },
-    logs: () => logged,
+    logs: log.text,
     orders,
     settle: () => until(async () => (await orders()).every((order) => isDone(order))),
   };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Role } from '@tableside/contracts/desk/rules';
 import type { Db } from '../db/schema';
 import { createSession } from '../identity/session-repository';
+import { createKeyedHash } from '../plugins/secrets/keyed-hash';
 
 /** Somebody with a confirmed account and a session. */
 export interface TestPerson {
@@ -56,3 +58,31 @@ export async function createPerson(db: Db, overrides: PersonOverrides = {}): Pro
 export const bearer = ({ token }: Pick<TestPerson, 'token'>) => ({
   authorization: `Bearer ${token}`,
 });
+
+/** Somebody with roles and a session that was just proved, past the calls. */
+export async function createColleague(
+  db: Db,
+  roles: readonly Role[],
+  overrides: PersonOverrides = {},
+): Promise<TestPerson> {
+  const person = await createPerson(db, overrides);
+  for (const role of roles) {
+    await db
+      .insertInto('roles')
+      .values({ user_id: person.id, role, granted_by: 'a test' })
+      .execute();
+  }
+  return person;
+}
+
+/** Makes the last proof of somebody's sessions too old for what changes something. */
+export async function forgetProof(db: Db, { id }: TestPerson): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(Date.now() - 16 * 60_000) })
+    .where('user_id', '=', id)
+    .execute();
+}
+
+/** For what is called without a host. */
+export const personHash = createKeyedHash('a key of these tests, long enough', 'people');

@@ -9,7 +9,7 @@ import { call } from '../../testing/app';
 import { openWordsDesk, type WordsDesk } from '../../testing/desks/words-desk';
 import { bearer, type TestPerson } from '../../testing/people';
 import { AVIF_OF_64_MEGAPIXELS, makeBomb } from '../../testing/reviews/photos';
-import { encodeForm } from '../../testing/reviews/review-forms';
+import { encodeForm } from '../../testing/reviews/own-reviews';
 import { removeUnusedPictures } from './drafts';
 
 /** 1000 by 1200 pixels, red above and green below; written with libheif's heif-enc. */

@@ -1,6 +1,6 @@
 import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
 import type { Db } from '../../db/schema';
-import { readStoredCity } from '../../resources/settings/city-settings';
+import { readStoredCity } from '../../settings/repository';
 
 /** The day that the city's calendar shows, such as 2026-11-26; UTC's where the zone is unknown. */
 export async function readCityDay(db: Db, now: Date): Promise<string> {

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { wireHealth } from '@tableside/contracts/desk/health/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { WEEK } from '../../testing/desks/queue';
-import type { TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
+import { type TestPerson, createColleague } from '../../testing/people';
 import { makeRecord } from '../../testing/restaurants/records';
 import { BACKUP_MARK } from './machine';
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema';
 import { checkTimeZone } from '../../import/city-profile';
 import { importCity, type ImportDialogue } from '../../import/import-city';
 import { readCityFile, type CityFile } from '../../import/read-city';
-import { ImportError } from '../../import/read/import-error';
+import { ImportError } from '../../import/read/read-input';
 import { moveJob, recordWritten, type ImportWishesOfDesk } from './jobs';
 import { presentReport } from './present-report';
 

@@ -1,7 +1,7 @@
 import { ACTIVE_IMPORT_STATES } from '@tableside/contracts/desk/import/rules';
 import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { sql, type Selectable } from 'kysely';
-import { toJson } from '../../db/json';
+import { toJson } from '../../db/sql';
 import type { Db, Tables } from '../../db/schema';
 import { noteAct } from '../../identity/acts';
 

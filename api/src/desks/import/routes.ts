@@ -18,7 +18,7 @@ import { refuse, refuseFields } from '../../http/refuse';
 import { noteAct } from '../../identity/acts';
 import type { Session } from '../../identity/session-repository';
 import { checkTimeZone } from '../../import/city-profile';
-import { ImportError } from '../../import/read/import-error';
+import { ImportError } from '../../import/read/read-input';
 import { definePersonalOperation, readInput } from '../../plugins/operations/operation';
 import { nameOf } from '../who';
 import type { Importer } from './importer';

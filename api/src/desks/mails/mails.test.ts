@@ -1,8 +1,7 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireMails } from '@tableside/contracts/desk/mails/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import type { TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
+import { type TestPerson, createColleague } from '../../testing/people';
 
 let test: TestApp;
 let ida: TestPerson;

@@ -6,8 +6,7 @@ import { wireOwnPlace } from '@tableside/contracts/desk/owners/wire';
 import { wireQueue, wireQueueDone } from '@tableside/contracts/desk/queue/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
+import { bearer, createPerson, type TestPerson, createColleague } from '../../testing/people';
 import { makePhoto } from '../../testing/reviews/photos';
 import { makeRecord } from '../../testing/restaurants/records';
 

@@ -10,11 +10,9 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
-import { readToday } from '../../places/city-day';
-import { editPlace } from '../../places/edit-place';
-import { loadPlace } from '../../places/load-place';
-import { loadVersion } from '../../places/place-version';
-import { revertEdit } from '../../places/revert-edit';
+import { readToday, editPlace, revertEdit } from '../../restaurants/edits/edit-place';
+import { loadPlace } from '../../restaurants/edits/place';
+import { loadVersion } from '../../restaurants/edits/place-version';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { answerReview, listReviewsToAnswer, placeOfReview, removeAnswer } from './answers';
 import { findOwnersChange, listOwnersChanges } from './changes';

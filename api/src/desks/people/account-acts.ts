@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
-import { inTransaction } from '../../db/in-transaction';
+import { inTransaction } from '../../db/sql';
 import type { Db } from '../../db/schema';
 import { noteAct } from '../../identity/acts';
 import { removePasskeys, turnOffTwoStep } from '../../identity/second-steps';

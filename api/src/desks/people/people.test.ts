@@ -3,8 +3,7 @@ import { wireDeskAccount, wireFoundPeople } from '@tableside/contracts/desk/peop
 import { hashToken } from '../../identity/token';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
-import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
+import { bearer, createPerson, type TestPerson, createColleague } from '../../testing/people';
 import { peopleMailWriters } from './mail-writers';
 
 const SECRET_HASH = 'a-hash-that-nobody-may-see';

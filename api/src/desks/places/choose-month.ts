@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema';
-import { requireCurrent } from '../../places/place-version';
-import { notePlaceAct, type Editor } from '../../places/set-fields';
-import { chooseFeatured, findChoice } from '../../resources/restaurants/featured';
+import { requireCurrent } from '../../restaurants/edits/place-version';
+import { notePlaceAct, type Editor } from '../../restaurants/edits/place';
+import { chooseFeatured, findChoice } from '../../restaurants/rankings';
 
 /** Makes an open place that of the month, or leaves the choice to the ranking again where it is the place of the month.
  * @returns false where the place is not open, or there is nothing to change

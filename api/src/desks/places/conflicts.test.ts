@@ -1,9 +1,8 @@
 import { wireChanged, wirePlace, wirePlaceConflict } from '@tableside/contracts/desk/places/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { bearer, type TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
+import { bearer, type TestPerson, createColleague } from '../../testing/people';
 import { makeRecord } from '../../testing/restaurants/records';
-import type { RestaurantRecord } from '../../records/record';
+import type { RestaurantRecord } from '../../restaurants/record';
 
 let test: TestApp;
 let olivia: TestPerson;

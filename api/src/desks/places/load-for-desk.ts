@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Db } from '../../db/schema';
-import { readToday } from '../../places/city-day';
-import { describeValue } from '../../places/describe-value';
-import { loadVersion } from '../../places/place-version';
-import { isPlaceField, loadPlace, valueOf, type LoadedPlace } from '../../places/load-place';
-import { listOpenCorrectionsOf } from '../../resources/corrections/repository';
-import { findChoice } from '../../resources/restaurants/featured';
+import { readToday } from '../../restaurants/edits/edit-place';
+import { describeValue, loadVersion } from '../../restaurants/edits/place-version';
+import { isPlaceField, loadPlace, valueOf, type LoadedPlace } from '../../restaurants/edits/place';
+import { listOpenCorrectionsOf } from '../../restaurants/corrections';
+import { findChoice } from '../../restaurants/rankings';
 import { placeRowColumns, type PlaceRow } from './find-places';
 
 type WirePlace = z.input<typeof wirePlace>;

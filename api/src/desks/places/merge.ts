@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { readStanding, setStanding } from '../../places/close-place';
-import { requireCurrent } from '../../places/place-version';
-import { notePlaceAct, type Editor } from '../../places/set-fields';
+import { readStanding, setStanding } from '../../restaurants/edits/close-place';
+import { requireCurrent } from '../../restaurants/edits/place-version';
+import { notePlaceAct, type Editor } from '../../restaurants/edits/place';
 import { refreshRatings } from '../../resources/reviews/repository';
 
 export type MergeOutcome = 'merged' | 'missing' | 'same' | 'closed' | 'merged already';

@@ -8,10 +8,9 @@ import { createFavourite, listFavourites } from '../../resources/favourites/repo
 import { createPictureStore } from '../../plugins/pictures/store';
 import { createVariants } from '../../plugins/pictures/variants';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { personHash } from '../../testing/people/person-hash';
+import { bearer, createPerson, type TestPerson, personHash } from '../../testing/people';
 import { makeRecord } from '../../testing/restaurants/records';
-import type { RestaurantRecord } from '../../records/record';
+import type { RestaurantRecord } from '../../restaurants/record';
 import { rateRestaurant } from '../../resources/reviews/rate';
 
 let dir: string;

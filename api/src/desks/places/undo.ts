@@ -1,8 +1,8 @@
 import type { Db } from '../../db/schema';
 import { noteAct } from '../../identity/acts';
-import { readStanding, setStanding } from '../../places/close-place';
-import { markUndone, revertEdit, type RevertOutcome } from '../../places/revert-edit';
-import { chooseFeatured, findChoice } from '../../resources/restaurants/featured';
+import { readStanding, setStanding } from '../../restaurants/edits/close-place';
+import { markUndone, revertEdit, type RevertOutcome } from '../../restaurants/edits/edit-place';
+import { chooseFeatured, findChoice } from '../../restaurants/rankings';
 import { unmerge } from './merge';
 
 /** Acts that are of the place as a whole. */

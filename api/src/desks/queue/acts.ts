@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { noteAct } from '../../identity/acts';
 import { orderMail, takeBackMail } from '../../plugins/mail/queue';
-import { findPlaceOfCorrection, resolveCorrection } from '../../resources/corrections/repository';
+import { findPlaceOfCorrection, resolveCorrection } from '../../restaurants/corrections';
 import { noteQueueAct } from '../../resources/moderation/queue-acts';
 import { correctionActs } from './kinds/correction';
 import { enquiryActs } from './kinds/enquiry';

@@ -1,7 +1,6 @@
 import { startTestApp, type TestApp } from '../../testing/app';
 import { openQueue } from '../../testing/desks/queue';
-import { bearer, type TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
+import { bearer, type TestPerson, createColleague } from '../../testing/people';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wireModerationCounts } from '@tableside/contracts/desk/queue/wire';
 import { wireRanks } from '@tableside/contracts/listing/wire';
-import { CHORES } from '../../housekeeping/chores';
+import { CHORES } from '../../housekeeping';
 import { restore, suspend } from '../people/account-acts';
 import { sweepPhotos } from '../../plugins/photos/sweep-photos';
 import { call, startTestApp, type TestApp } from '../../testing/app';

@@ -15,7 +15,7 @@ import { includesRole, listRoles } from '../../identity/roles';
 import type { Session } from '../../identity/session-repository';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { movePhotoFiles } from '../../plugins/photos/photo-store';
-import { findPlaceOfCorrection } from '../../resources/corrections/repository';
+import { findPlaceOfCorrection } from '../../restaurants/corrections';
 import { nameOf } from '../who';
 import { performAct, undoAct, type Outcome, type QueueItem } from './acts';
 import { previewHours } from './hours/read-text';

@@ -1,7 +1,7 @@
 import { wireReadHours } from '@tableside/contracts/desk/queue/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { readRecords } from '../../records/read-record';
+import { readRecords } from '../../restaurants/stored';
 import { openQueue, WEEK } from '../../testing/desks/queue';
 import { createPerson, type TestPerson } from '../../testing/people';
 

@@ -5,9 +5,13 @@ import { noteAct } from '../../identity/acts';
 import { createPasswords } from '../../identity/password-hash';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
-import { bearer, type PersonOverrides, type TestPerson } from '../../testing/people';
+import {
+  bearer,
+  type PersonOverrides,
+  type TestPerson,
+  createColleague,
+} from '../../testing/people';
 import { PASSWORD } from '../../testing/people/accounts';
-import { createColleague } from '../../testing/people/colleagues';
 
 const log = captureLog('error');
 let test: TestApp;

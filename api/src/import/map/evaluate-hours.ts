@@ -1,8 +1,16 @@
 import OpeningHoursParser from 'opening_hours';
-import { DAY_MIN, joinStretches, splitByDay } from '../../records/values/week';
-import type { Stretch } from '../../records/values/week';
-import { addDays } from './calendar';
+import { DAY_MIN, joinStretches, splitByDay, type Stretch } from '../../restaurants/week';
 import type { HolidayRegion } from './holiday-region';
+
+/** Midnight so many days after the day of a moment. */
+export const addDays = (day: Date, days: number): Date =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+
+/** "2026-11-26" */
+export const toDate = (day: Date): string =>
+  `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 
 export type Parsed = InstanceType<typeof OpeningHoursParser>;
 type Interval = ReturnType<Parsed['getOpenIntervals']>[number];
@@ -10,7 +18,7 @@ type Interval = ReturnType<Parsed['getOpenIntervals']>[number];
 /** Minutes from midnight of the day on which it opens; a night closes after 1440. */
 export type Span = readonly [opensMin: number, closesMin: number];
 
-export interface EvaluationRange {
+interface EvaluationRange {
   /** What was parsed. */
   readonly value: string;
   readonly region: HolidayRegion;

@@ -1,86 +1,15 @@
-import { findCountry } from '../../records/values/country';
-import type { HoursSource, RestaurantRecord } from '../../records/record';
-import type { Position } from '../../records/values/position';
+import { findCountry, type Position } from '../../restaurants/values';
+import type { HoursSource, RestaurantRecord } from '../../restaurants/record';
 import { readState } from './address';
+import states from './states.json';
 
 type Tags = Readonly<Record<string, string>>;
 
 /** Whose public holidays count. */
 export type HolidayRegion = Pick<HoursSource, 'country' | 'state'>;
 
-const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  us: {
-    AL: 'Alabama',
-    AK: 'Alaska',
-    AZ: 'Arizona',
-    AR: 'Arkansas',
-    CA: 'California',
-    CO: 'Colorado',
-    CT: 'Connecticut',
-    DE: 'Delaware',
-    DC: 'District of Columbia',
-    FL: 'Florida',
-    GA: 'Georgia',
-    GU: 'Guam',
-    HI: 'Hawaii',
-    ID: 'Idaho',
-    IL: 'Illinois',
-    IN: 'Indiana',
-    IA: 'Iowa',
-    KS: 'Kansas',
-    KY: 'Kentucky',
-    LA: 'Louisiana',
-    ME: 'Maine',
-    MD: 'Maryland',
-    MA: 'Massachusetts',
-    MI: 'Michigan',
-    MN: 'Minnesota',
-    MS: 'Mississippi',
-    MO: 'Missouri',
-    MT: 'Montana',
-    NE: 'Nebraska',
-    NV: 'Nevada',
-    NH: 'New Hampshire',
-    NJ: 'New Jersey',
-    NM: 'New Mexico',
-    NY: 'New York',
-    NC: 'North Carolina',
-    ND: 'North Dakota',
-    OH: 'Ohio',
-    OK: 'Oklahoma',
-    OR: 'Oregon',
-    PA: 'Pennsylvania',
-    PR: 'Puerto Rico',
-    RI: 'Rhode Island',
-    SC: 'South Carolina',
-    SD: 'South Dakota',
-    TN: 'Tennessee',
-    TX: 'Texas',
-    UT: 'Utah',
-    VT: 'Vermont',
-    VI: 'United States Virgin Islands',
-    VA: 'Virginia',
-    WA: 'Washington',
-    WV: 'West Virginia',
-    WI: 'Wisconsin',
-    WY: 'Wyoming',
-  },
-  ca: {
-    AB: 'Alberta',
-    BC: 'British Columbia',
-    MB: 'Manitoba',
-    NB: 'New Brunswick',
-    NL: 'Newfoundland and Labrador',
-    NS: 'Nova Scotia',
-    NT: 'Northwest Territories',
-    NU: 'Nunavut',
-    ON: 'Ontario',
-    PE: 'Prince Edward Island',
-    QC: 'Quebec',
-    SK: 'Saskatchewan',
-    YT: 'Yukon',
-  },
-};
+/** Names of states and provinces by country and postal abbreviation. */
+const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = states;
 /** Territories that have their own country code. */
 const TERRITORIES: ReadonlySet<string> = new Set(['GU', 'PR', 'VI']);
 

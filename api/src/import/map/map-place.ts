@@ -1,21 +1,70 @@
 import { email, EMAIL_PATTERN } from '@tableside/contracts/common/rules';
-import type { HoursSource, RestaurantRecord } from '../../records/record';
-import { slugify } from '../../records/slug';
+import {
+  cleanText,
+  isNorthAmerica,
+  formatPhone,
+  LONGEST_OVERVIEW,
+  LONGEST_TITLE,
+  findFlaw,
+  type Position,
+  formatWebsite,
+} from '../../restaurants/values';
+import type { HoursSource, RestaurantRecord } from '../../restaurants/record';
+import { slugify } from '../../restaurants/save';
+import type { ImportReport, RawPlace } from '../read/raw-place';
 import { readArea, readLocation, readStreet } from './address';
-import { readAmenity } from './amenity';
-import { cleanText } from '../../records/values/clean-text';
-import { readCuisines } from './cuisine';
-import { readFacts } from './facts';
-import { isNorthAmerica } from '../../records/values/country';
-import type { ImportReport } from '../read/import-report';
+import { readAmenity, readCuisines, readFacts, readOptions } from './tags';
 import { readHolidayRegion } from './holiday-region';
-import { readOptions } from './options';
-import { formatPhone } from '../../records/values/phone';
-import type { RawPlace } from '../read/raw-place';
-import { LONGEST_OVERVIEW, LONGEST_TITLE } from '../../records/values/limits';
-import { findFlaw, type Position } from '../../records/values/position';
-import { readTitleLanguage } from './title-language';
-import { formatWebsite } from '../../records/values/website';
+
+const NAME_OF_LANGUAGE = /^name:([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?)$/;
+const KNOWN = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** The language of a place's name, where the map says the same name in that language and not in English.
+ * @param title as it is stored
+ * @returns a tag of BCP 47 without region, such as "vi"; null when the map does not say or names several */
+export function readTitleLanguage(
+  title: string,
+  tags: Readonly<Record<string, string>>,
+): string | null {
+  const named = Object.entries(tags).flatMap(([key, value]) => {
+    const tag = NAME_OF_LANGUAGE.exec(key)?.[1];
+    if (!tag || cleanText(value, title.length + 1).text !== title) return [];
+    const language = new Intl.Locale(tag);
+    // `name:old` and others alike are no languages.
+    return KNOWN.of(language.language) ? [language] : [];
+  });
+  if (named.some(({ language }) => language === 'en')) return null;
+  const languages = listLanguages(named);
+  if (languages.length < 2) return languages[0] ?? null;
+  // Of several, the one that is written in the letters of the name, unless those are Latin, which most languages have.
+  const written = listLanguages(named.filter((locale) => isWrittenIn(title, locale)));
+  return written.length === 1 ? (written[0] ?? null) : null;
+}
+
+const listLanguages = (locales: readonly Intl.Locale[]): string[] => [
+  ...new Set(locales.map(({ language }) => language)),
+];
+
+function isWrittenIn(title: string, locale: Intl.Locale): boolean {
+  const { script } = locale.maximize();
+  if (!script || script === 'Latn') return false;
+  const letters = SCRIPTS[script] ?? [script];
+  return letters.some((name) => {
+    try {
+      return new RegExp(`\\p{Script=${name}}`, 'u').test(title);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Writing systems of several scripts, by what ISO 15924 calls them. What is left out is a script by itself. */
+const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  Jpan: ['Hira', 'Kana'],
+  Kore: ['Hang'],
+  Hans: ['Hani'],
+  Hant: ['Hani'],
+};
 
 type Tags = Readonly<Record<string, string>>;
 

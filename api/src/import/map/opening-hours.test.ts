@@ -117,3 +117,115 @@ describe('unknown hours are not guessed', () => {
     expect(describeHours('Fr 17:00-01:00+; Sa 12:00-20:00')).not.toContain('Fr');
   });
 });
+
+describe('hours as people write them', () => {
+  const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+  const clock = (minutes: number): string =>
+    `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+  /** "Mo-Sa 11:00-21:30": days with the same hours in one, those that are closed left out. */
+  function describeHours(value: string): string {
+    const { spans } = readOpeningHours(value).hours;
+    const lines = new Map<string, string[]>();
+    for (const [index, day] of DAYS.entries()) {
+      const times = spans
+        .filter(({ weekday }) => weekday === index + 1)
+        .map(({ opensMin, closesMin }) => `${clock(opensMin)}-${clock(closesMin)}`)
+        .join(',');
+      if (times) lines.set(times, [...(lines.get(times) ?? []), day]);
+    }
+    return [...lines].map(([times, days]) => `${days.join(' ')} ${times}`).join('; ');
+  }
+
+  const DAILY = 'Mo Tu We Th Fr Sa Su';
+
+  describe('hours as people write them are read where they can mean one thing', () => {
+    test.each([
+      ['Mon-Sat 11am-9:30pm', 'Mo Tu We Th Fr Sa 11:00-21:30'],
+      ['Mo-We 11-22', 'Mo Tu We 11:00-22:00'],
+      ['Mo-off; Tu-Su 17:00-23:00', 'Tu We Th Fr Sa Su 17:00-23:00'],
+      ['Daily 9am–5pm', `${DAILY} 9:00-17:00`],
+      ['M-F 11:30a-2p; Sat closed', 'Mo Tu We Th Fr 11:30-14:00'],
+      [
+        'Mon-Thu 11 AM to 10 PM, Fri & Sat 11 AM to midnight',
+        'Mo Tu We Th 11:00-22:00; Fr Sa 11:00-24:00',
+      ],
+      ['Monday - Friday: 8:00 a.m. - 4:00 p.m.', 'Mo Tu We Th Fr 8:00-16:00'],
+      ['Tues.-Sun. noon-9pm', 'Tu We Th Fr Sa Su 12:00-21:00'],
+      ['Mon, Wed and Fri 5pm-9pm', 'Mo We Fr 17:00-21:00'],
+      ['Fri-Mon 6pm-2am', 'Mo Fr Sa Su 18:00-26:00'],
+      ['11am-9pm daily', `${DAILY} 11:00-21:00`],
+      ['11am-9pm', `${DAILY} 11:00-21:00`],
+      ['every day from 7am until 11pm', `${DAILY} 7:00-23:00`],
+      ['Open 7 days a week 10am-10pm', `${DAILY} 10:00-22:00`],
+      ['Weekdays 7am-3pm', 'Mo Tu We Th Fr 7:00-15:00'],
+      ['Tue-Sat 11am-2pm, 5pm-9pm', 'Tu We Th Fr Sa 11:00-14:00,17:00-21:00'],
+      ['Tue-Sat 11am-2pm & 5pm-9pm; closed Sun and Mon', 'Tu We Th Fr Sa 11:00-14:00,17:00-21:00'],
+      ['Mon-Sun 9am-9pm; Wed closed', 'Mo Tu Th Fr Sa Su 9:00-21:00'],
+      ['Mo-Fr 9-17, Sa 10-14, Su closed', 'Mo Tu We Th Fr 9:00-17:00; Sa 10:00-14:00'],
+      ['Mo-Th 11-22; Fr-Sa 12-2:30', 'Mo Tu We Th 11:00-22:00; Fr Sa 12:00-26:30'],
+      ['M-Th 14:00-02:00, F-Sa 11:00-03:00', 'Mo Tu We Th 14:00-26:00; Fr Sa 11:00-27:00'],
+      ['Mon-Fri 24 hours, Sat 8am-8pm', 'Mo Tu We Th Fr 0:00-24:00; Sa 8:00-20:00'],
+      ['Sat/Sun 10.30am-3.15pm', 'Sa Su 10:30-15:15'],
+      ['Mon-Fri 1130-2200', 'Mo Tu We Th Fr 11:30-22:00'],
+      ['Mon 5pm-9pm\nTue 5pm-10pm\nholidays closed', 'Mo 17:00-21:00; Tu 17:00-22:00'],
+      ['Sat 12am-4am', 'Sa 0:00-4:00'],
+    ])('%s', (value, expected) => {
+      expect(describeHours(value)).toBe(expected);
+      expect(readOpeningHours(value).unknown).toBeNull();
+    });
+
+    test('"holidays closed" is kept', () => {
+      const { specialDays } = readOpeningHours('Mon 5pm-9pm, Thu 5pm-9pm, holidays closed').hours;
+      expect(specialDays).toContainEqual(
+        expect.objectContaining({ name: 'Thanksgiving', spans: [] }),
+      );
+    });
+
+    test('days that are not named are closed', () => {
+      expect(readOpeningHours('Mon-Sat 11am-9:30pm').hours.closedOn).toEqual([7]);
+      expect(readOpeningHours('Mo-off; Tu-Su 17-23').hours.closedOn).toEqual([1]);
+    });
+  });
+
+  describe('hours that could be understood in two ways stay unread', () => {
+    test.each([
+      ['AM or PM is not said', 'Mon-Sat 11-9'],
+      ['AM or PM is not said', 'Mo-Fr 9-5; Sa 10-4'],
+      ['AM or PM is said of the end only', 'Mon-Fri 5-9pm'],
+      ['AM or PM is said of the start only', 'Mon-Fri 11am-9'],
+      ['AM or PM is said on one day only', 'Mon 11am-9pm, Tue 11-9'],
+      ['two clocks in one text', 'Mon 11am-9pm, Tue 11:00-21:00'],
+      ['two in the morning, or in the afternoon', 'Mo-Fr 9-17, Sa 10-2'],
+      ['an open end', 'Mon, Wed 5pm - close'],
+      ['an open end', 'Mon-Fri 5pm-late'],
+      ['an open end', 'Mon-Fri 5pm+'],
+      ['no end', 'Mon-Fri 5pm'],
+      ['Tuesday or Thursday', 'T 5pm-9pm'],
+      ['Saturday or Sunday', 'M-S 5pm-9pm'],
+      ['Friday may be part of it', 'Weekends 10am-3pm'],
+      ['a day said twice', 'Mon-Fri 11am-9pm, Fri 5pm-11pm'],
+      ['a day said twice', 'Mon closed, Mon 5pm-9pm'],
+      ['spans that overlap', 'Mon 11am-3pm, 2pm-9pm'],
+      ['a night of 23 hours', 'Mon 11am-10am'],
+      ['no length', 'Mon 11am-11am'],
+      ['no such hour', 'Mon 13pm-9pm'],
+      ['no such hour', 'Mon 11-25'],
+      ['no such minute', 'Mon 11:75am-9pm'],
+      ['days without hours', 'Mon-Fri 11am-9pm, Sat'],
+      ['which rule the days belong to', '11am-9pm Mon, 5pm-9pm Tue'],
+      ['which rule the days belong to', 'closed Mon, Tue 5pm-9pm'],
+      ['a season', 'Summer: Mon-Fri 11am-9pm'],
+      ['a remark', 'Mon-Fri 11am-9pm (kitchen until 8pm)'],
+      ['a remark', 'Brunch Sat-Sun 10am-2pm'],
+      ['a date', '12/25 closed; Mon-Fri 11am-9pm'],
+      ['by appointment', 'Mon-Fri by appointment'],
+      ['never open', 'Mon-Sun closed'],
+      ['nothing', '-'],
+    ])('%s: %s', (_reason, value) => {
+      const { hours, unknown } = readOpeningHours(value);
+      expect(hours).toEqual({ spans: [], closedOn: [] });
+      expect(unknown).not.toBeNull();
+    });
+  });
+});

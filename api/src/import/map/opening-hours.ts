@@ -1,12 +1,16 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import type { OpeningHours, SpecialDay } from '../../records/record';
-import { cleanText } from '../../records/values/clean-text';
-import { LONGEST_OCCASION } from '../../records/values/limits';
-import { addDays, toDate } from './calendar';
-import { DOUBTFUL_COMMENT, evaluateDays, parseHours, type Parsed } from './evaluate-hours';
-import { hasHolidays, nameDays } from './holiday-names';
+import type { OpeningHours, SpecialDay, RestaurantRecord } from '../../restaurants/record';
+import { cleanText, LONGEST_OCCASION } from '../../restaurants/values';
+import {
+  addDays,
+  toDate,
+  DOUBTFUL_COMMENT,
+  evaluateDays,
+  parseHours,
+  type Parsed,
+} from './evaluate-hours';
+import { hasHolidays, nameDays, findWeek, type WeekAndExceptions } from './special-days';
 import type { HolidayRegion } from './holiday-region';
-import { findWeek, type WeekAndExceptions } from './special-days';
 import { translateWrittenHours } from './written-hours';
 
 /** Hours as known, and why not when they are not. */
@@ -213,4 +217,32 @@ export function readOpeningHours(
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, read);
   return read;
+}
+
+/** "2026-11" */
+export const toMonth = (now: Date): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+
+export interface FilledRecord {
+  readonly record: RestaurantRecord;
+  /** Null for a record without a source of hours. */
+  readonly read: ReadHours | null;
+}
+
+/** Works out the hours of a record from their source, with special days of this year and the next.
+ * @param stateOf the city's state, for places whose address does not say theirs */
+export function fillHours(
+  record: RestaurantRecord,
+  stateOf: (country: string | null) => HolidayRegion['state'],
+  now: Date,
+): FilledRecord {
+  const { hoursSource } = record;
+  if (!hoursSource) return { record, read: null };
+  const { value, country, state } = hoursSource;
+  const read = readOpeningHours(value, {
+    region: { country, state: state ?? stateOf(country) },
+    now,
+  });
+  const filled = { ...hoursSource, month: toMonth(now) };
+  return { record: { ...record, hours: read.hours, hoursSource: filled }, read };
 }

@@ -1,10 +1,135 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import type { OpeningSpan } from '../../records/record';
-import { ALL_DAY, findClock, toSpan } from './written-clock';
-import type { WrittenSpan } from './written-clock';
-import { readRules } from './written-rules';
-import type { Rule } from './written-rules';
-import { readTokens } from './written-tokens';
+import type { OpeningSpan } from '../../restaurants/record';
+import {
+  type WrittenSpan,
+  type Token,
+  ALL_DAY,
+  findClock,
+  toSpan,
+  readTokens,
+} from './written-tokens';
+
+/** What a text says of some days; null where it is about holidays only. */
+interface Rule {
+  readonly days: readonly Weekday[] | null;
+  readonly times: readonly WrittenSpan[] | 'all day' | 'closed';
+}
+
+const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** Days from the first to the last, over the end of the week where need be. */
+function listDays(first: Weekday, last: Weekday): Weekday[] {
+  const from = WEEK.indexOf(first);
+  const length = ((last - first + 7) % 7) + 1;
+  return [...WEEK, ...WEEK].slice(from, from + length);
+}
+
+/** Reads rules off a list of words. Whatever does not fit makes all of the text unread. */
+class RuleReader {
+  private at = 0;
+
+  constructor(private readonly tokens: readonly Token[]) {}
+
+  /** All rules of the text, or null. */
+  readRules(): Rule[] | null {
+    const rules: Rule[] = [];
+    while (this.at < this.tokens.length) {
+      const rule = this.readRule();
+      if (!rule) return null;
+      rules.push(rule);
+      while (this.take('end') || this.take('comma'));
+    }
+    return rules;
+  }
+
+  private readRule(): Rule | null {
+    if (this.take('closed')) {
+      const days = this.readDays();
+      return days && this.isAtEnd() ? { days, times: 'closed' } : null;
+    }
+    if (this.take('holidays')) return this.take('closed') ? { days: null, times: 'closed' } : null;
+    const isFirst = this.at === 0;
+    const days = this.readDays();
+    if (days) this.take('comma');
+    const times = this.readTimes(days !== null);
+    if (!times) return null;
+    if (days) return { days, times };
+    // "11am-9pm daily", and no weekday at all, which by the tag's definition is every day.
+    const named = this.readDays() ?? WEEK;
+    return isFirst && this.at === this.tokens.length ? { days: named, times } : null;
+  }
+
+  private readTimes(hasDays: boolean): Rule['times'] | null {
+    if (this.take('all day')) return 'all day';
+    // "Mo-off" is what people write for "Mo off".
+    if (hasDays && this.peek()?.kind === 'to' && this.peek(1)?.kind === 'closed') this.at += 1;
+    if (hasDays && this.take('closed')) return 'closed';
+    const spans: WrittenSpan[] = [];
+    do {
+      const from = this.takeTime();
+      const to = from && this.take('to') ? this.takeTime() : null;
+      if (!from || !to) return null;
+      spans.push({ from, to });
+    } while (this.takeJoint('time'));
+    return spans;
+  }
+
+  /** Days in a row or in a list; null when the next word is no day. */
+  private readDays(): Weekday[] | null {
+    const days: Weekday[] = [];
+    do {
+      const first = this.takeDays();
+      if (!first) return null;
+      const isRange = this.peek()?.kind === 'to' && this.peek(1)?.kind === 'days';
+      if (isRange) this.at += 1;
+      const last = isRange ? this.takeDays() : null;
+      const [from, to] = [first[0], last?.[0]];
+      if (last && (first.length > 1 || last.length > 1)) return null;
+      days.push(...(from && to ? listDays(from, to) : first));
+    } while (this.takeJoint('days'));
+    return days;
+  }
+
+  private peek(ahead = 0): Token | undefined {
+    return this.tokens[this.at + ahead];
+  }
+
+  private take(kind: Token['kind']): boolean {
+    if (this.peek()?.kind !== kind) return false;
+    this.at += 1;
+    return true;
+  }
+
+  /** Takes a comma or "and" when more of a kind follows. */
+  private takeJoint(kind: Token['kind']): boolean {
+    const joint = this.peek()?.kind;
+    if ((joint !== 'comma' && joint !== 'and') || this.peek(1)?.kind !== kind) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private takeDays(): readonly Weekday[] | null {
+    const token = this.peek();
+    if (token?.kind !== 'days') return null;
+    this.at += 1;
+    return token.days;
+  }
+
+  private takeTime() {
+    const token = this.peek();
+    if (token?.kind !== 'time') return null;
+    this.at += 1;
+    return token.time;
+  }
+
+  private isAtEnd(): boolean {
+    const kind = this.peek()?.kind;
+    return kind === undefined || kind === 'end' || kind === 'comma';
+  }
+}
+
+/** The rules that some words make, or null when they have no form that is known. */
+const readRules = (tokens: readonly Token[]): Rule[] | null => new RuleReader(tokens).readRules();
 
 const NAMES = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 

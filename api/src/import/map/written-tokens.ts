@@ -1,6 +1,86 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import { readTime } from './written-clock';
-import type { WrittenTime } from './written-clock';
+
+/** A time as somebody wrote it, before it is known which clock the text goes by. */
+interface WrittenTime {
+  /** 0 to 24. */
+  readonly hour: number;
+  /** 0 to 59. */
+  readonly minute: number;
+  /** Null where the text doesn't say it. */
+  readonly half: 'am' | 'pm' | null;
+  readonly hasLeadingZero: boolean;
+}
+
+export interface WrittenSpan {
+  readonly from: WrittenTime;
+  readonly to: WrittenTime;
+}
+
+/** Minutes from midnight of the day on which it opens; `closesMin` is beyond 1440 for a night. */
+interface Span {
+  readonly opensMin: number;
+  readonly closesMin: number;
+}
+
+export const ALL_DAY: Span = { opensMin: 0, closesMin: 1440 };
+
+const DAY_MIN = 1440;
+/** A longer night is a mistake more often than a night ("11am-10am"). */
+const LONGEST_NIGHT_MIN = 18 * 60;
+/** Who closes so late on one day may close after midnight on another. */
+const LATE_HOUR = 22;
+
+const TIME =
+  /^(\d{1,2})(?:[:.h]([0-5]\d)|([0-5]\d))?\s*(?:([ap])\.?(?:m\b\.?)?)?(?![a-z0-9])|^(?:12\s*)?(noon|midnight)\b/;
+
+/** Reads a time off the beginning of a text in lower case; null when there is none.
+ * @returns the time, and how many characters it takes */
+function readTime(text: string): { time: WrittenTime; length: number } | null {
+  const match = TIME.exec(text);
+  if (!match) return null;
+  const [whole, hours = '12', minutes, joined, letter, word] = match;
+  const halves = { a: 'am', p: 'pm', noon: 'pm', midnight: 'am' } as const;
+  const time: WrittenTime = {
+    hour: Number(hours),
+    minute: Number(minutes ?? joined ?? 0),
+    half: halves[(word ?? letter ?? '') as keyof typeof halves] ?? null,
+    hasLeadingZero: /^0\d/.test(hours),
+  };
+  const isHour = time.half ? time.hour >= 1 && time.hour <= 12 : time.hour <= 24;
+  const isBeyond = time.hour === 24 && time.minute > 0;
+  return isHour && !isBeyond ? { time, length: whole.length } : null;
+}
+
+const toMinutes = ({ hour, minute, half }: WrittenTime): number =>
+  (half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour) * 60 + minute;
+
+/** The clock of a whole text: one for all of its times, or null when it cannot be said. Without "am" and "pm" it
+ * takes an hour above 12, or a zero, to tell 24 hours from twice twelve. */
+export function findClock(spans: readonly WrittenSpan[]): '12' | '24' | null {
+  const times = spans.flatMap(({ from, to }) => [from, to]);
+  if (times.every(({ half }) => half)) return '12';
+  if (times.some(({ half }) => half)) return null;
+  return times.some(({ hour }) => hour > 12 || hour === 0) ? '24' : null;
+}
+
+/** Whether a text on the 24-hour clock means a closing like "2" as two in the morning, not as two o'clock. */
+const isNight = ({ to }: WrittenSpan, all: readonly WrittenSpan[]): boolean =>
+  to.half !== null ||
+  to.hasLeadingZero ||
+  to.hour === 0 ||
+  all.some((other) => other.to.hour >= LATE_HOUR);
+
+/** A span in minutes; null when it has no length, or is not certain to end after midnight.
+ * @param all the spans of the text that it stands in, on the clock that `findClock` found */
+export function toSpan(span: WrittenSpan, all: readonly WrittenSpan[]): Span | null {
+  const opensMin = toMinutes(span.from);
+  const closesMin = toMinutes(span.to);
+  if (opensMin === closesMin || opensMin >= DAY_MIN) return null;
+  if (closesMin > opensMin) return { opensMin, closesMin };
+  const night = { opensMin, closesMin: closesMin + DAY_MIN };
+  if (closesMin > 0 && !isNight(span, all)) return null;
+  return night.closesMin - opensMin > LONGEST_NIGHT_MIN ? null : night;
+}
 
 /** A word of hours as people write them. */
 export type Token =

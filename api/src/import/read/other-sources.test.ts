@@ -1,6 +1,6 @@
 import { createFiles, toCollection } from '../fixtures/files';
 import { readCityFile } from '../read-city';
-import type { RestaurantRecord } from '../../records/record';
+import type { RestaurantRecord } from '../../restaurants/record';
 
 const files = createFiles();
 afterAll(() => files.remove());

@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { chmodSync, readFileSync } from 'node:fs';
 import { createFiles, readTown, toCollection, TOWN, TOWN_OVERPASS } from '../fixtures/files';
 import { writePbf } from '../fixtures/write-pbf';
-import { ImportReport } from './import-report';
-import type { RawPlace } from './raw-place';
+import { ImportReport, type RawPlace } from './raw-place';
 import { readPlaces } from './read-places';
 
 const files = createFiles();

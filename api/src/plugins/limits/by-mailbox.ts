@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema';
-import { mailboxOf } from '../../lib/mailbox';
+import { mailboxOf } from '../../lib/text';
 import type { KeyedHash } from '../secrets/keyed-hash';
 import type { Limit } from './limit';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { toPlainText } from '../../lib/plain-text';
+import { toPlainText } from '../../lib/text';
 
 /** An order that is not done with, as the operator sees it. */
 export interface WaitingOrder {

@@ -7,8 +7,9 @@ import {
   makePackedTexts,
   makePng,
   packed,
-} from '../../testing/reviews/packed-png';
-import { makePhoto, readCorners } from '../../testing/reviews/photos';
+  makePhoto,
+  readCorners,
+} from '../../testing/reviews/photos';
 import { createPhotoConverter } from './photo-converter';
 
 jest.setTimeout(60_000);

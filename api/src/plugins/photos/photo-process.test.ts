@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../testing/mails';
-import { listDescendants, watchMemory } from '../../testing/process-memory';
+import { listDescendants, watchMemory } from '../../testing/processes';
 import { AVIF_OF_30_MEGAPIXELS, makeJpeg, makePhoto } from '../../testing/reviews/photos';
 import { createPhotoLane } from './photo-lane';
 import type { PhotoTask } from './photo-process';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Database } from '../../db/pool';
 import { createTestDatabase } from '../../testing/database';
 import { until } from '../../testing/mails';
-import { startHousekeeping } from '../../housekeeping/housekeeping';
+import { startHousekeeping } from '../../housekeeping';
 import { createPictureStore } from '../pictures/store';
 import { variantCacheDir } from '../pictures/variant-folder';
 import { createVariants } from '../pictures/variants';

@@ -1,8 +1,8 @@
 import { createTestDatabase } from '../../testing/database';
 import { addReviews } from '../../testing/reviews/reviews';
 import { makeRecord } from '../../testing/restaurants/records';
-import { saveRestaurants } from '../../records/save';
-import { saveSettings } from '../../resources/settings/repository';
+import { saveRestaurants } from '../../restaurants/save';
+import { saveSettings } from '../../settings/repository';
 import { findFirstPictures } from './repository';
 import type { Variant } from './variants';
 import { listWishes, WARMED_RESTAURANTS, warmPictures, type Wish } from './warm';

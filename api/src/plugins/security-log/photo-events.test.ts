@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/restaurants/records';
-import { makeReviewForm, sendForm } from '../../testing/reviews/review-forms';
+import { makeReviewForm, sendForm } from '../../testing/reviews/own-reviews';
 
 it('says that a photo is refused, and whose, without its name', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tableside-photo-events-'));

@@ -1,8 +1,7 @@
 import { createPasswords } from '../../identity/password-hash';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { OTHER_PASSWORD, PASSWORD } from '../../testing/people/accounts';
-import { openAccountBrowser } from '../../testing/people/browsers';
+import { OTHER_PASSWORD, PASSWORD, openAccountBrowser } from '../../testing/people/accounts';
 
 const TOO_MANY =
   'There were too many tries with this email address. Wait 15 minutes, or reset your password.';

@@ -2,8 +2,7 @@ import { createPasswords } from '../../identity/password-hash';
 import { startTestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson } from '../../testing/people';
-import { PASSWORD } from '../../testing/people/accounts';
-import { openAccountBrowser } from '../../testing/people/browsers';
+import { PASSWORD, openAccountBrowser } from '../../testing/people/accounts';
 
 /** Longer than any sign-in of a busy machine. */
 const SLOW_MS = 3000;

@@ -1,8 +1,7 @@
 import { mailWriters } from '../../mail-writers';
 import type { TestPerson } from '../../testing/people';
 import { listOrders, makePair, OTHER_PASSWORD, PASSWORD } from '../../testing/people/accounts';
-import { makeAuthenticator } from '../../testing/people/authenticator';
-import { passkeyCalls, PASSKEY_SITE } from '../../testing/people/passkeys';
+import { makeAuthenticator, passkeyCalls, PASSKEY_SITE } from '../../testing/people/passkeys';
 import { prepareTwoStepTest } from '../../testing/people/two-step';
 
 /** Somebody who knows the password signs in and sets up a second step; the owner says that it was somebody else. */

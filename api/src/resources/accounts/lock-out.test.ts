@@ -8,8 +8,8 @@ import {
   makeRegistration,
   OTHER_PASSWORD,
   PASSWORD,
+  openAccountBrowser,
 } from '../../testing/people/accounts';
-import { openAccountBrowser } from '../../testing/people/browsers';
 
 const mails = prepareMailTest();
 let app: Awaited<ReturnType<typeof buildApp>>;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema';
 import { lineOf } from '../../http/visitor';
 import { createLimit, type LimitRule } from '../../plugins/limits/limit';
 import type { MailKind } from '../../plugins/mail/queue';
-import { hasTag, mailboxOf } from '../../lib/mailbox';
+import { hasTag, mailboxOf } from '../../lib/text';
 
 /** Mails that anybody can have sent to somebody's address. */
 export type AskedMail = Extract<MailKind, 'verify' | 'verify-again' | 'reset'>;

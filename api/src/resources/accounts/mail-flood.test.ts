@@ -2,8 +2,7 @@ import { paths } from '@tableside/contracts/paths';
 import { buildApp } from '../../app';
 import { prepareMailTest } from '../../testing/mails';
 import { createPerson } from '../../testing/people';
-import { makeRegistration } from '../../testing/people/accounts';
-import { openAccountBrowser } from '../../testing/people/browsers';
+import { makeRegistration, openAccountBrowser } from '../../testing/people/accounts';
 
 /** Hundreds of passwords are hashed. */
 jest.setTimeout(120_000);

@@ -5,7 +5,7 @@ import { findAccountByEmail } from '../../identity/user-repository';
 import type { MailText } from '../../plugins/mail/mail-content';
 import type { MailWriters, WriteMail, WrittenOrder } from '../../plugins/mail/mail-writers';
 import { formatCityTime } from '../enquiries/describe';
-import { readStoredCity } from '../settings/city-settings';
+import { readStoredCity } from '../../settings/repository';
 import { takeFromBudgets, type AskedMail } from './mail-budgets';
 import {
   accountDeletedText,

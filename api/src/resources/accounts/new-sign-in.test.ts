@@ -12,8 +12,8 @@ import {
   post,
   readUser,
   refused,
+  openAccountBrowser,
 } from '../../testing/people/accounts';
-import { openAccountBrowser } from '../../testing/people/browsers';
 
 const log = captureLog('trace');
 let test: TestApp;

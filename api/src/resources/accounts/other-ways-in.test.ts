@@ -1,8 +1,7 @@
 import { issueMailToken } from '../../identity/mail-tokens';
 import type { TestPerson } from '../../testing/people';
 import { listOrders, makePair, OTHER_PASSWORD, post } from '../../testing/people/accounts';
-import { makeAuthenticator } from '../../testing/people/authenticator';
-import { passkeyCalls, PASSKEY_SITE } from '../../testing/people/passkeys';
+import { makeAuthenticator, passkeyCalls, PASSKEY_SITE } from '../../testing/people/passkeys';
 import { prepareTwoStepTest } from '../../testing/people/two-step';
 
 /** A new password by mail takes an account back: what a stranger has left in it ends. */

@@ -4,8 +4,15 @@ import { suspend } from '../../desks/people/account-acts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson, type PersonOverrides } from '../../testing/people';
-import { makePair, OTHER_PASSWORD, PASSWORD, post, refused } from '../../testing/people/accounts';
-import { SESSION, UNAUTHORIZED } from '../../testing/people/sessions';
+import {
+  makePair,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+  refused,
+  SESSION,
+  UNAUTHORIZED,
+} from '../../testing/people/accounts';
 
 const log = captureLog('error');
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
 import { buildApp } from '../../app';
-import { FORMS, prepareFormsTest } from '../../testing/enquiries/forms';
+import { FORMS, prepareFormsTest } from '../../testing/enquiries';
 
 const test = prepareFormsTest();
 const { post, query, stored } = test;

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import type { MailAddress } from '../../plugins/mail/mail-content';
 import type { MailWriters } from '../../plugins/mail/mail-writers';
-import { readStoredCity } from '../settings/city-settings';
+import { readStoredCity } from '../../settings/repository';
 import { toLine } from './describe';
 import { findAdvertisementEnquiry, findContactMessage } from './find-enquiry';
 import { contactText, enquiriesWaitingText, enquiryText } from './mail-texts';

@@ -11,7 +11,7 @@ import {
   OPERATOR,
   prepareFormsTest,
   signup,
-} from '../../testing/enquiries/forms';
+} from '../../testing/enquiries';
 
 const test = prepareFormsTest();
 const { mailings, orders, post, query, stored } = test;

@@ -1,7 +1,7 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
 import { call } from '../../testing/app';
-import { CONTACT, enquiry, FORMS, message, prepareFormsTest } from '../../testing/enquiries/forms';
+import { CONTACT, enquiry, FORMS, message, prepareFormsTest } from '../../testing/enquiries';
 
 const OPTIONAL_OF_ENQUIRY = ['phone', 'message'];
 

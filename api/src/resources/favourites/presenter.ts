@@ -1,8 +1,7 @@
-import { presentSummary } from '../../cards/presenter';
+import { presentSummary, NO_FAVOURITES } from '../../restaurants/cards';
 import { sharedListCardPath, type SharedListCard } from './social-card';
 import type { FavouriteRow } from './repository';
 import type { SharedFavourites } from './share-repository';
-import { NO_FAVOURITES } from '../../cards/favourite-ids';
 
 /** A favourite as its owner sees it: the same fields as any card. */
 export const presentFavourite = (row: FavouriteRow) => ({

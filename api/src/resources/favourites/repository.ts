@@ -1,9 +1,7 @@
 import { FAVOURITES_MAX } from '@tableside/contracts/favourite/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { cardColumns } from '../../cards/columns';
-import type { SummaryRow } from '../../cards/rows';
-import type { FavouriteIds } from '../../cards/favourite-ids';
+import { cardColumns, type SummaryRow } from '../../restaurants/cards';
 
 /** A favourite restaurant and the id of its entry. */
 export interface FavouriteRow extends SummaryRow {
@@ -47,22 +45,6 @@ export async function countAllFavourites(db: Db, userId: number): Promise<number
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM wishlists WHERE user_id = ${userId}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** Which of these restaurants are a person's favourites. */
-export async function listFavouriteIds(
-  db: Db,
-  userId: number,
-  restaurantIds: readonly number[],
-): Promise<FavouriteIds> {
-  if (!restaurantIds.length) return new Map();
-  const rows = await db
-    .selectFrom('wishlists')
-    .select(['restaurant_id', 'id'])
-    .where('user_id', '=', userId)
-    .where('restaurant_id', 'in', [...restaurantIds])
-    .execute();
-  return new Map(rows.map((row) => [row.restaurant_id, row.id]));
 }
 
 /** Makes an open restaurant a favourite; one that is already stays where it is in the list. Some that are saved at the same time

@@ -1,6 +1,5 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
-import type { SummaryRow } from '../../cards/rows';
-import { tileOf } from '../../cards/tile';
+import { type SummaryRow, tileOf } from '../../restaurants/cards';
 import { socialCardPath, type SocialCard } from '../../plugins/social-cards/social-card';
 
 /** Places that a card shows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StartError } from '../../lib/start-error';
+import { StartError } from '../../lib/errors';
 
 /** What was set up at the provider. */
 export interface GoogleSettings {

@@ -4,7 +4,7 @@ import {
   type QueueOutcome,
 } from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
-import { toJson } from '../../db/json';
+import { toJson } from '../../db/sql';
 import type { Db } from '../../db/schema';
 
 export interface NewQueueAct {

@@ -2,8 +2,7 @@ import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson } from '../../testing/people';
-import { makeAuthenticator } from '../../testing/people/authenticator';
-import { PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
+import { makeAuthenticator, PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 const NOT_MADE = { success: false, message: 'The passkey could not be added. Try again.' };

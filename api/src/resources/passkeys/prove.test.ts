@@ -1,8 +1,7 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson, type TestPerson } from '../../testing/people';
-import { makeAuthenticator } from '../../testing/people/authenticator';
-import { PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
+import { makeAuthenticator, PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
 
 const WRONG = {
   success: false,

@@ -1,8 +1,7 @@
-import { CHORES } from '../../housekeeping/chores';
+import { CHORES } from '../../housekeeping';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { makeAuthenticator } from '../../testing/people/authenticator';
-import { PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
+import { makeAuthenticator, PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
 
 const WRONG = {
   status: 200,

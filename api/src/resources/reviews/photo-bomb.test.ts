@@ -5,18 +5,22 @@ import { openDatabase } from '../../db/pool';
 import { prepareProgramDatabase, type ProgramDatabase } from '../../testing/database';
 import { until } from '../../testing/mails';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { listDescendants, sumMemory, watchMemory } from '../../testing/process-memory';
-import { UPLOAD_PATH } from '../../testing/reviews/begin-upload';
+import {
+  listDescendants,
+  sumMemory,
+  watchMemory,
+  runMain,
+  type MainProcess,
+} from '../../testing/processes';
+import { UPLOAD_PATH, makeReviewForm, type ReviewAnswer } from '../../testing/reviews/own-reviews';
 import {
   AVIF_OF_30_MEGAPIXELS,
   AVIF_OF_64_MEGAPIXELS,
   makeJpeg,
+  makePackedTexts,
 } from '../../testing/reviews/photos';
-import { makePackedTexts } from '../../testing/reviews/packed-png';
 import { makeRecord } from '../../testing/restaurants/records';
-import { makeReviewForm, type ReviewAnswer } from '../../testing/reviews/review-forms';
-import { runMain, type MainProcess } from '../../testing/run-main';
-import { saveRestaurants } from '../../records/save';
+import { saveRestaurants } from '../../restaurants/save';
 
 jest.setTimeout(180_000);
 

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UPLOAD_LIMITS, type UploadLimits } from '../../plugins/photos/upload-gate';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { beginUpload } from '../../testing/reviews/begin-upload';
+import { beginUpload, encodeForm, makeReviewForm } from '../../testing/reviews/own-reviews';
 import { until } from '../../testing/mails';
 import { createPerson, type TestPerson } from '../../testing/people';
 import { makeJpeg } from '../../testing/reviews/photos';
 import { makeRecord } from '../../testing/restaurants/records';
-import { encodeForm, makeReviewForm } from '../../testing/reviews/review-forms';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,12 @@
-import { DELETE, prepareOwnReviewTest, UPDATE } from '../../testing/reviews/own-reviews';
+import {
+  DELETE,
+  prepareOwnReviewTest,
+  UPDATE,
+  encodeForm,
+  makeReviewForm,
+  sendForm,
+} from '../../testing/reviews/own-reviews';
 import { bearer } from '../../testing/people';
-import { encodeForm, makeReviewForm, sendForm } from '../../testing/reviews/review-forms';
 
 const test = prepareOwnReviewTest();
 const { own, photo, send } = test;

@@ -1,8 +1,13 @@
-import { DELETE, prepareOwnReviewTest, UPDATE } from '../../testing/reviews/own-reviews';
+import {
+  DELETE,
+  prepareOwnReviewTest,
+  UPDATE,
+  makeReviewForm,
+  sendForm,
+} from '../../testing/reviews/own-reviews';
 import { createPhotoService, PhotoRefusal } from '../../plugins/photos/photo-service';
 import { bearer } from '../../testing/people';
 import { makeBomb } from '../../testing/reviews/photos';
-import { makeReviewForm, sendForm } from '../../testing/reviews/review-forms';
 
 const test = prepareOwnReviewTest();
 const { own, photo, query, send } = test;

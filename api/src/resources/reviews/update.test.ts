@@ -5,9 +5,13 @@ import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
 import sharp from 'sharp';
 import { sweepPhotos } from '../../plugins/photos/sweep-photos';
 import { call } from '../../testing/app';
-import { prepareOwnReviewTest, UPDATE } from '../../testing/reviews/own-reviews';
+import {
+  prepareOwnReviewTest,
+  UPDATE,
+  makeReviewForm,
+  sendForm,
+} from '../../testing/reviews/own-reviews';
 import { makePhoto } from '../../testing/reviews/photos';
-import { makeReviewForm, sendForm } from '../../testing/reviews/review-forms';
 
 const test = prepareOwnReviewTest();
 const { detail, list, own, pathsOf, photo, query, remove, send } = test;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHORES } from '../../housekeeping/chores';
+import { CHORES } from '../../housekeeping';
 import { createSession } from '../../identity/session-repository';
 import { restore, suspend } from '../../desks/people/account-acts';
 import { sweepPhotos } from '../../plugins/photos/sweep-photos';

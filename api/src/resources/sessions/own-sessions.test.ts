@@ -2,7 +2,7 @@ import { wireSessions } from '@tableside/contracts/account/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { call } from '../../testing/app';
 import { bearer, createPerson } from '../../testing/people';
-import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../../testing/people/sessions';
+import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../../testing/people/accounts';
 import { createSession, useSession } from '../../identity/session-repository';
 
 const LOGOUT = '/api/client-auth/logout';

@@ -2,7 +2,7 @@ import { SESSIONS_MAX } from '@tableside/contracts/account/rules';
 import { wireSession } from '@tableside/contracts/account/wire';
 import { call } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../../testing/people/sessions';
+import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../../testing/people/accounts';
 import {
   createSession,
   endOtherSessions,

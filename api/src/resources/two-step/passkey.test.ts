@@ -3,8 +3,7 @@ import { wireRecoveryCodes } from '@tableside/contracts/two-step/wire';
 import { call } from '../../testing/app';
 import type { TestPerson } from '../../testing/people';
 import { listOrders, PASSWORD } from '../../testing/people/accounts';
-import { makeAuthenticator } from '../../testing/people/authenticator';
-import { passkeyCalls, PASSKEY_SITE } from '../../testing/people/passkeys';
+import { makeAuthenticator, passkeyCalls, PASSKEY_SITE } from '../../testing/people/passkeys';
 import { prepareTwoStepTest } from '../../testing/people/two-step';
 
 const two = prepareTwoStepTest();

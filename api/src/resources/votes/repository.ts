@@ -7,9 +7,8 @@ import {
   OPEN_VOTES_MAX,
 } from '@tableside/contracts/vote/rules';
 import { sql } from 'kysely';
-import { cardColumns } from '../../cards/columns';
-import type { SummaryRow } from '../../cards/rows';
-import { toJson } from '../../db/json';
+import { cardColumns, type SummaryRow } from '../../restaurants/cards';
+import { toJson } from '../../db/sql';
 import type { Db } from '../../db/schema';
 import { lockUser } from '../../identity/user-repository';
 import type { Answers } from './tally';

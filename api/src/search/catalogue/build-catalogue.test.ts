@@ -1,16 +1,12 @@
 /** @pglite runs on both databases. */
 import type { Db } from '../../db/schema';
-import { createRandom } from '../../lib/random';
-import { startTestApp, type TestApp } from '../../testing/app';
+import { createRandom } from '../../testing/random';
+import { prepareTestApp } from '../../testing/app';
 import { makeCity } from '../../testing/restaurants/made-up-city';
 import { makeRecord } from '../../testing/restaurants/records';
 import { buildCatalogue } from './build-catalogue';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 beforeEach(async () => {
   await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
 });

@@ -1,22 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { Db } from '../../db/schema';
-import type { OptionRow } from '../../records/options';
-import { presentCardRow } from '../../cards/presenter';
-import { AreaIndexBuilder, type CatalogueArea } from './area-index';
-import { addBit, createBits, fillBits } from '../sets/bits';
-import { CardIndexBuilder } from './card-index';
+import type { OptionRow } from '../../restaurants/rows';
+import { presentCardRow } from '../../restaurants/cards';
 import { buildLexicon, type Lexicon } from '../language/lexicon';
-import { listWords } from '../language/fold';
-import { toOrder, type Order } from '../ratings/order';
-import { createRatingColumns, writeRating, type RatingColumns } from '../ratings/ratings';
+import { listWords } from '../language/text';
+import { addBit, createBits, type Bits, fillBits, findPosition } from './bits';
+import { AreaIndexBuilder, type CatalogueArea, Spots } from './area-index';
+import { CardIndexBuilder } from './card-index';
+import {
+  toOrder,
+  type Order,
+  createRatingColumns,
+  writeRating,
+  type RatingColumns,
+  orderByStanding,
+} from './ratings';
 import type { Catalogue, CatalogueReading } from './catalogue';
-import type { CatalogueOption } from './named-sets';
-import { findPosition } from '../sets/find-position';
 import { HoursIndexBuilder } from './hours-index';
-import { PlaceSetsBuilder } from './place-sets';
-import { Spots } from './spots';
-import { orderByStanding } from './order-by-standing';
-import { SuggestionIndexBuilder } from './suggestion-index';
+import { SuggestionIndexBuilder, type CatalogueOption } from './suggestion-index';
 import {
   countPlaces,
   listPlaces,
@@ -28,6 +30,49 @@ import {
   type PlaceRow,
 } from './repository';
 import { WordIndexBuilder } from './word-index';
+
+type FactSets = Record<Fact['value'], Bits>;
+
+/** Collects, place by place, which places are alike: of one price, with one answer to a question. */
+class PlaceSetsBuilder {
+  readonly prices = new Map<PriceRange, Bits>();
+  readonly facts = new Map<string, FactSets>();
+  readonly #size: number;
+
+  /** @param size how many places there will be */
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  add(
+    position: number,
+    place: {
+      readonly price: PriceRange | null;
+      readonly facts: readonly Fact[];
+    },
+  ): void {
+    if (place.price) this.#addPrice(place.price, position);
+    for (const { title, value } of place.facts) {
+      const sets = this.facts.get(title) ?? this.#createFactSets();
+      addBit(sets[value], position);
+      this.facts.set(title, sets);
+    }
+  }
+
+  #addPrice(price: PriceRange, position: number): void {
+    const places = this.prices.get(price) ?? createBits(this.#size);
+    addBit(places, position);
+    this.prices.set(price, places);
+  }
+
+  #createFactSets(): FactSets {
+    return {
+      yes: createBits(this.#size),
+      limited: createBits(this.#size),
+      no: createBits(this.#size),
+    };
+  }
+}
 
 /** Places read at a time, and ids of an order: other requests are answered in between. */
 const PLACES_AT_A_TIME = 250;

@@ -1,5 +1,5 @@
-import type { OptionRow } from '../../records/options';
-import type { PlainCard } from '../../cards/presenter';
+import type { OptionRow } from '../../restaurants/rows';
+import type { PlainCard } from '../../restaurants/cards';
 import { CardIndexBuilder, writeCardStart } from './card-index';
 
 const OPTIONS: readonly OptionRow[] = [

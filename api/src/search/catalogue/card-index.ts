@@ -1,6 +1,5 @@
-import type { PlainCard } from '../../cards/presenter';
-import type { OptionRow } from '../../records/options';
-import { presentTimeslot } from '../../cards/hours';
+import { type PlainCard, presentTimeslot } from '../../restaurants/cards';
+import type { OptionRow } from '../../restaurants/rows';
 import type { SlotRow } from './hours-index';
 
 /** The cards of all places as JSON, in parts. Places with equal lines share them: a city has few different ones. */

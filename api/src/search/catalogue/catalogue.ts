@@ -1,14 +1,11 @@
 import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { Lexicon } from '../language/lexicon';
-import type { Bits } from '../sets/bits';
+import type { Bits } from './bits';
 import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';
-import type { SuggestionIndex } from './suggestion-index';
-import type { AreaIndex } from './area-index';
-import type { CatalogueOption } from './named-sets';
-import type { Order } from '../ratings/order';
-import type { Ratings } from '../ratings/ratings';
-import type { Spots } from './spots';
+import type { CatalogueOption, SuggestionIndex } from './suggestion-index';
+import type { AreaIndex, Spots } from './area-index';
+import type { Order, Ratings } from './ratings';
 import type { WordIndex } from './word-index';
 
 /** What filters look at, and parts of the cards, of all open restaurants. A restaurant's position is its place in the order of ids. */

@@ -1,107 +1,136 @@
 import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
-import { presentTimeslot } from '../../cards/hours';
-import { createRandom } from '../../lib/random';
-import { hasBit } from '../sets/bits';
-import { findOpen, HoursIndexBuilder, type SlotRow } from './hours-index';
+import { presentTimeslot } from '../../restaurants/cards';
+import { createRandom } from '../../testing/random';
+import { hasBit } from './bits';
+import { findOpen, HoursIndexBuilder, type SlotRow, findMoment } from './hours-index';
 
-const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-const random = createRandom('weeks');
+describe('findOpen', () => {
+  const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+  const random = createRandom('weeks');
 
-function makeSpan(weekday: Weekday): SlotRow {
-  const opens = random.whole(0, 95) * 15;
-  return random.chance(0.1)
-    ? [weekday, opens, Math.min(2880, opens + 1440 + random.whole(0, 8) * 60)]
-    : [weekday, opens, opens + random.whole(1, 95) * 15];
-}
-
-/** Rows of a weekday: often none, closed, one span or two, sometimes rows that contradict one another. */
-function makeDay(weekday: Weekday): SlotRow[] {
-  const closed: SlotRow = [weekday, null, null];
-  const spans = () => Array.from({ length: random.whole(1, 2) }, () => makeSpan(weekday));
-  return random.pick([() => [], () => [closed], spans, spans, () => [...spans(), closed]])();
-}
-
-async function buildIndex(weeks: readonly (readonly SlotRow[])[]) {
-  const builder = new HoursIndexBuilder();
-  for (const week of weeks) builder.add(week);
-  return builder.build();
-}
-
-const toTimeslot = ([weekday, opens, closes]: SlotRow): Timeslot => {
-  const row = { weekday, opens_min: opens, closes_min: closes, is_closed: opens === null };
-  const { slot, is_closed: isClosed } = presentTimeslot(row);
-  return { weekday: weekday as Weekday, slot, isClosed: isClosed === 1 };
-};
-
-/** 2026-01-05 was a Monday; UTC has no summer time. */
-const toInstant = ({ weekday, minutes }: WeekMoment) =>
-  new Date(Date.UTC(2026, 0, 4 + weekday, 0, minutes));
-
-function statusIn(week: readonly SlotRow[], moment: WeekMoment): string {
-  const { tone } = openStatus(week.map(toTimeslot), toInstant(moment), 'UTC');
-  return tone === 'soon' ? 'open' : tone;
-}
-
-it('says of many made-up weeks what the site says of them at that moment', async () => {
-  const weeks = Array.from({ length: 300 }, () => WEEKDAYS.flatMap(makeDay));
-  const index = await buildIndex(weeks);
-  const seen = new Set<string>();
-  for (let turn = 0; turn < 80; turn += 1) {
-    const moment = {
-      weekday: random.pick(WEEKDAYS),
-      minutes: random.pick([random.whole(0, 1439), random.whole(0, 95) * 15, 0, 1439]),
-    };
-    const { open, unknown } = findOpen(index, { ...moment, date: null });
-    const said = weeks.map((_week, place) =>
-      hasBit(open, place) ? 'open' : hasBit(unknown, place) ? 'unknown' : 'closed',
-    );
-    expect(said).toEqual(weeks.map((week) => statusIn(week, moment)));
-    for (const tone of said) seen.add(tone);
-    // Never both.
-    expect(weeks.some((_week, place) => hasBit(open, place) && hasBit(unknown, place))).toBe(false);
+  function makeSpan(weekday: Weekday): SlotRow {
+    const opens = random.whole(0, 95) * 15;
+    return random.chance(0.1)
+      ? [weekday, opens, Math.min(2880, opens + 1440 + random.whole(0, 8) * 60)]
+      : [weekday, opens, opens + random.whole(1, 95) * 15];
   }
-  expect([...seen].sort()).toEqual(['closed', 'open', 'unknown']);
+
+  /** Rows of a weekday: often none, closed, one span or two, sometimes rows that contradict one another. */
+  function makeDay(weekday: Weekday): SlotRow[] {
+    const closed: SlotRow = [weekday, null, null];
+    const spans = () => Array.from({ length: random.whole(1, 2) }, () => makeSpan(weekday));
+    return random.pick([() => [], () => [closed], spans, spans, () => [...spans(), closed]])();
+  }
+
+  async function buildIndex(weeks: readonly (readonly SlotRow[])[]) {
+    const builder = new HoursIndexBuilder();
+    for (const week of weeks) builder.add(week);
+    return builder.build();
+  }
+
+  const toTimeslot = ([weekday, opens, closes]: SlotRow): Timeslot => {
+    const row = { weekday, opens_min: opens, closes_min: closes, is_closed: opens === null };
+    const { slot, is_closed: isClosed } = presentTimeslot(row);
+    return { weekday: weekday as Weekday, slot, isClosed: isClosed === 1 };
+  };
+
+  /** 2026-01-05 was a Monday; UTC has no summer time. */
+  const toInstant = ({ weekday, minutes }: WeekMoment) =>
+    new Date(Date.UTC(2026, 0, 4 + weekday, 0, minutes));
+
+  function statusIn(week: readonly SlotRow[], moment: WeekMoment): string {
+    const { tone } = openStatus(week.map(toTimeslot), toInstant(moment), 'UTC');
+    return tone === 'soon' ? 'open' : tone;
+  }
+
+  it('says of many made-up weeks what the site says of them at that moment', async () => {
+    const weeks = Array.from({ length: 300 }, () => WEEKDAYS.flatMap(makeDay));
+    const index = await buildIndex(weeks);
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 80; turn += 1) {
+      const moment = {
+        weekday: random.pick(WEEKDAYS),
+        minutes: random.pick([random.whole(0, 1439), random.whole(0, 95) * 15, 0, 1439]),
+      };
+      const { open, unknown } = findOpen(index, { ...moment, date: null });
+      const said = weeks.map((_week, place) =>
+        hasBit(open, place) ? 'open' : hasBit(unknown, place) ? 'unknown' : 'closed',
+      );
+      expect(said).toEqual(weeks.map((week) => statusIn(week, moment)));
+      for (const tone of said) seen.add(tone);
+      // Never both.
+      expect(weeks.some((_week, place) => hasBit(open, place) && hasBit(unknown, place))).toBe(
+        false,
+      );
+    }
+    expect([...seen].sort()).toEqual(['closed', 'open', 'unknown']);
+  });
+
+  it.each([
+    [
+      'yesterday’s night',
+      [
+        [5, 1320, 1560],
+        [6, null, null],
+      ],
+      6,
+      60,
+      'open',
+    ],
+    [
+      'the minute of closing',
+      [
+        [5, 1320, 1560],
+        [6, null, null],
+      ],
+      6,
+      120,
+      'closed',
+    ],
+    ['Sunday’s night, on Monday', [[7, 1200, 1500]], 1, 30, 'open'],
+    ['a weekday without rows after that night', [[7, 1200, 1500]], 1, 90, 'unknown'],
+    [
+      'a weekday said to be open and closed',
+      [
+        [2, 600, 900],
+        [2, null, null],
+      ],
+      2,
+      700,
+      'unknown',
+    ],
+    ['no hours at all', [], 3, 700, 'unknown'],
+  ] as const)('takes %s as the site does', async (_what, week, weekday, minutes, tone) => {
+    const moment = { weekday, minutes };
+    const { open, unknown } = findOpen(await buildIndex([week]), { ...moment, date: null });
+    expect([hasBit(open, 0), hasBit(unknown, 0)]).toEqual([tone === 'open', tone === 'unknown']);
+    expect(statusIn(week, moment)).toBe(tone);
+  });
 });
 
-it.each([
-  [
-    'yesterday’s night',
+const NEW_YORK = 'America/New_York';
+
+describe('findMoment', () => {
+  it.each([
+    // Friday evening in New York is Saturday in UTC.
     [
-      [5, 1320, 1560],
-      [6, null, null],
+      'now',
+      '2026-03-07T00:30:00Z',
+      NEW_YORK,
+      { weekday: 5, minutes: 19 * 60 + 30, date: '2026-03-06' },
     ],
-    6,
-    60,
-    'open',
-  ],
-  [
-    'the minute of closing',
-    [
-      [5, 1320, 1560],
-      [6, null, null],
-    ],
-    6,
-    120,
-    'closed',
-  ],
-  ['Sunday’s night, on Monday', [[7, 1200, 1500]], 1, 30, 'open'],
-  ['a weekday without rows after that night', [[7, 1200, 1500]], 1, 90, 'unknown'],
-  [
-    'a weekday said to be open and closed',
-    [
-      [2, 600, 900],
-      [2, null, null],
-    ],
-    2,
-    700,
-    'unknown',
-  ],
-  ['no hours at all', [], 3, 700, 'unknown'],
-] as const)('takes %s as the site does', async (_what, week, weekday, minutes, tone) => {
-  const moment = { weekday, minutes };
-  const { open, unknown } = findOpen(await buildIndex([week]), { ...moment, date: null });
-  expect([hasBit(open, 0), hasBit(unknown, 0)]).toEqual([tone === 'open', tone === 'unknown']);
-  expect(statusIn(week, moment)).toBe(tone);
+    ['now', '2026-07-06T04:00:00Z', NEW_YORK, { weekday: 1, minutes: 0, date: '2026-07-06' }],
+    // The night in which summer time begins: one minute after 1:59 is 3:00.
+    ['now', '2026-03-08T07:00:00Z', NEW_YORK, { weekday: 7, minutes: 180, date: '2026-03-08' }],
+    ['5-1930', '2026-03-07T00:30:00Z', NEW_YORK, { weekday: 5, minutes: 1170, date: '2026-03-06' }],
+    // The next Sunday, across the end of a month.
+    ['7-1200', '2026-03-30T12:00:00Z', NEW_YORK, { weekday: 7, minutes: 720, date: '2026-04-05' }],
+    ['7-0000', '2026-03-07T00:30:00Z', null, { weekday: 7, minutes: 0, date: null }],
+    ['now', '2026-03-07T00:30:00Z', null, null],
+    ['now', '2026-03-07T00:30:00Z', 'Nowhere/Never', null],
+  ] as const)('reads %s at %s in %s by the city’s clocks', (openAt, now, timeZone, moment) => {
+    expect(findMoment(openAt, new Date(now), timeZone)).toEqual(moment);
+  });
 });

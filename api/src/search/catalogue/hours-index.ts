@@ -1,12 +1,63 @@
-import type { SpecialDay } from '../../records/record';
-import { addBit, subtract, toBits, type Bits } from '../sets/bits';
-import { pauseForOthers, type Pause } from '../sets/slices';
-import { applySpecialDays, type DatedMoment, type SpecialPlace } from './special-hours';
+import { type WeekMoment, momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
+import type { SpecialDay } from '../../restaurants/record';
+import { pauseForOthers, type Pause } from '../../lib/slices';
+import { addBit, clearBit, type Bits, subtract, toBits } from './bits';
+
+type Span = readonly [opensMin: number, closesMin: number];
+
+/** A place some of whose days are special. */
+interface SpecialPlace {
+  readonly position: number;
+  readonly days: ReadonlyMap<string, SpecialDay['spans']>;
+  /** Spans of each weekday from Monday; null when it is not known. */
+  readonly week: readonly (readonly Span[] | null)[];
+}
+
+/** A moment of a certain day. */
+export interface DatedMoment extends WeekMoment {
+  /** "2026-11-26"; null where nobody knows which day is meant. */
+  readonly date: string | null;
+}
+
+const DAY_MIN = 1440;
+const DAY_MS = 86_400_000;
+
+/** The date so many days after another one. */
+const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Says anew of places with a special day whether they are open.
+ * @param open @param unknown by weekdays alone; changed in place */
+function applySpecialDays(
+  places: readonly SpecialPlace[],
+  { weekday, minutes, date }: DatedMoment,
+  { open, unknown }: { readonly open: Bits; readonly unknown: Bits },
+): void {
+  if (date === null) return;
+  const before = addDays(date, -1);
+  for (const { position, days, week } of places) {
+    if (!days.has(date) && !days.has(before)) continue;
+    const spansOn = (day: string, index: number) => {
+      const special = days.get(day);
+      return special === undefined ? (week[index % 7] ?? null) : special;
+    };
+    const today = spansOn(date, weekday - 1);
+    const yesterday = spansOn(before, weekday + 5);
+    const isOpen = holds(today, minutes) || holds(yesterday, minutes + DAY_MIN);
+    clearBit(open, position);
+    clearBit(unknown, position);
+    if (isOpen) addBit(open, position);
+    else if (!today) addBit(unknown, position);
+  }
+}
+
+const holds = (spans: readonly Span[] | null, minute: number): boolean =>
+  spans?.some(([opens, closes]) => opens <= minute && minute < closes) ?? false;
 
 /** A row of the timeslots table: weekday from Monday, 1; minutes from midnight, null when it says "closed". */
 export type SlotRow = readonly [weekday: number, opensMin: number | null, closesMin: number | null];
 
-const DAY_MIN = 1440;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 interface Day {
@@ -139,4 +190,43 @@ function dayOf(index: HoursIndex, day: number): Day {
   const found = index.days[day % DAYS.length];
   if (!found) throw new RangeError(`A week has no day ${day}`);
   return found;
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** The moment that a wish means: of a weekday its next coming, today's where it is today.
+ * @param timeZone IANA zone of the city
+ * @returns null for `now` where the zone is missing or unknown: then nobody can tell */
+export function findMoment(openAt: OpenAt, now: Date, timeZone: string | null): DatedMoment | null {
+  const present = timeZone === null ? null : readWallClock(now, timeZone);
+  if (openAt === 'now') return present;
+  const wanted = momentOf(openAt);
+  if (!present?.date) return { ...wanted, date: null };
+  return { ...wanted, date: addDays(present.date, (wanted.weekday - present.weekday + 7) % 7) };
+}
+
+/** What the clocks and the calendar of a zone show. */
+function readWallClock(now: Date, timeZone: string): DatedMoment | null {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: 'numeric',
+      minute: 'numeric',
+    }).formatToParts(now);
+    const textOf = (type: Intl.DateTimeFormatPartTypes) =>
+      parts.find((part) => part.type === type)?.value ?? '';
+    return {
+      weekday: (WEEKDAYS.indexOf(textOf('weekday')) + 1) as Weekday,
+      minutes: Number(textOf('hour')) * 60 + Number(textOf('minute')),
+      date: `${textOf('year')}-${textOf('month')}-${textOf('day')}`,
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

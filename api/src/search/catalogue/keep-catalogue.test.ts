@@ -1,158 +1,184 @@
-import { closeRestaurants } from '../../records/identities';
+import { pino } from 'pino';
+import { closeRestaurants } from '../../restaurants/stored';
 import { refreshRatings } from '../../resources/reviews/repository';
-import { startTestApp, type TestApp } from '../../testing/app';
+import { startTestApp, prepareTestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
 import { addReviews } from '../../testing/reviews/reviews';
 import { buildCatalogue } from './build-catalogue';
 import type { CatalogueReading } from './catalogue';
-import { keepCatalogue } from './keep-catalogue';
+import { keepCatalogue, warmCatalogue } from './keep-catalogue';
 import { readState } from './repository';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
-});
-
-describe('the version', () => {
-  const record = makeRecord({
-    title: 'Luna',
-    hours: { spans: [{ weekday: 1, opensMin: 600, closesMin: 900 }], closedOn: [] },
-  });
-  const readVersion = async () => (await readState(test.db)).version;
-  /** How far an action raises it. */
-  async function rise(action: () => Promise<unknown>): Promise<number> {
-    const before = await readVersion();
-    await action();
-    return (await readVersion()) - before;
-  }
-
-  it('changes with an import, a change of hours, a closing and a removal', async () => {
-    expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
-    const hours = { spans: [{ weekday: 1, opensMin: 600, closesMin: 960 }], closedOn: [] } as const;
-    expect(await rise(() => test.save([{ ...record, hours }]))).toBeGreaterThan(0);
-    expect(
-      await rise(() => test.database.pool.query('UPDATE timeslots SET closes_min = 1000')),
-    ).toBeGreaterThan(0);
-    expect(await rise(() => closeRestaurants(test.db, 'osm', [record.externalId]))).toBeGreaterThan(
-      0,
-    );
-    expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
-    expect(await rise(() => test.database.pool.query('DELETE FROM restaurants'))).toBeGreaterThan(
-      0,
-    );
+describe('keepCatalogue', () => {
+  const test = prepareTestApp();
+  beforeEach(async () => {
+    await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   });
 
-  it.each([
-    `title = 'Sol'`,
-    `area = 'Downtown'`,
-    `location = '1 Main Street'`,
-    `menu = '[{"name": "Pho", "description": "", "price": ""}]'`,
-    `facts = '[{"title": "Halal", "value": "yes"}]'`,
-    `opt_ids = '{1}'`,
-    `closed_at = now()`,
-    `created_at = now()`,
-    `slug = 'sol'`,
-    `featured_image = 'sol.jpg'`,
-    `latitude = 1`,
-    `longitude = 1`,
-    `price_range = '$$'`,
-  ])('rises when %s is set', async (change) => {
-    await test.save([record]);
-    const set = () => test.database.pool.query(`UPDATE restaurants SET ${change}`);
-    expect(await rise(set)).toBe(1);
-  });
-
-  it('stays with a rating', async () => {
-    const ids = await test.save([record]);
-    const id = ids.get(`osm ${record.externalId}`) ?? 0;
-    expect(await rise(() => addReviews(test.db, id, [5, 4]))).toBe(0);
-    expect(await rise(() => refreshRatings(test.db))).toBe(0);
-  });
-
-  it('returns to its old value when the change is undone', async () => {
-    const failing = test.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('restaurants').execute();
-      throw new Error('taken back');
+  describe('the version', () => {
+    const record = makeRecord({
+      title: 'Luna',
+      hours: { spans: [{ weekday: 1, opensMin: 600, closesMin: 900 }], closedOn: [] },
     });
-    expect(await rise(() => failing.catch(() => undefined))).toBe(0);
-  });
-});
+    const readVersion = async () => (await readState(test.db)).version;
+    /** How far an action raises it. */
+    async function rise(action: () => Promise<unknown>): Promise<number> {
+      const before = await readVersion();
+      await action();
+      return (await readVersion()) - before;
+    }
 
-describe('the kept catalogue', () => {
-  /** A builder that counts, and waits until it is let go. */
-  function makeBuilder() {
-    const gates: (() => void)[] = [];
-    let isOpen = true;
-    const build = jest.fn(async (): Promise<CatalogueReading> => {
-      const reading = await buildCatalogue(test.db);
-      if (!isOpen) await new Promise<void>((resolve) => gates.push(resolve));
-      return reading;
+    it('changes with an import, a change of hours, a closing and a removal', async () => {
+      expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
+      const hours = {
+        spans: [{ weekday: 1, opensMin: 600, closesMin: 960 }],
+        closedOn: [],
+      } as const;
+      expect(await rise(() => test.save([{ ...record, hours }]))).toBeGreaterThan(0);
+      expect(
+        await rise(() => test.database.pool.query('UPDATE timeslots SET closes_min = 1000')),
+      ).toBeGreaterThan(0);
+      expect(
+        await rise(() => closeRestaurants(test.db, 'osm', [record.externalId])),
+      ).toBeGreaterThan(0);
+      expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
+      expect(await rise(() => test.database.pool.query('DELETE FROM restaurants'))).toBeGreaterThan(
+        0,
+      );
     });
-    return {
-      build,
-      hold: () => (isOpen = false),
-      release: () => {
-        isOpen = true;
-        for (const open of gates) open();
-      },
-      isHeld: () => gates.length > 0,
+
+    it.each([
+      `title = 'Sol'`,
+      `area = 'Downtown'`,
+      `location = '1 Main Street'`,
+      `menu = '[{"name": "Pho", "description": "", "price": ""}]'`,
+      `facts = '[{"title": "Halal", "value": "yes"}]'`,
+      `opt_ids = '{1}'`,
+      `closed_at = now()`,
+      `created_at = now()`,
+      `slug = 'sol'`,
+      `featured_image = 'sol.jpg'`,
+      `latitude = 1`,
+      `longitude = 1`,
+      `price_range = '$$'`,
+    ])('rises when %s is set', async (change) => {
+      await test.save([record]);
+      const set = () => test.database.pool.query(`UPDATE restaurants SET ${change}`);
+      expect(await rise(set)).toBe(1);
+    });
+
+    it('stays with a rating', async () => {
+      const ids = await test.save([record]);
+      const id = ids.get(`osm ${record.externalId}`) ?? 0;
+      expect(await rise(() => addReviews(test.db, id, [5, 4]))).toBe(0);
+      expect(await rise(() => refreshRatings(test.db))).toBe(0);
+    });
+
+    it('returns to its old value when the change is undone', async () => {
+      const failing = test.db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('restaurants').execute();
+        throw new Error('taken back');
+      });
+      expect(await rise(() => failing.catch(() => undefined))).toBe(0);
+    });
+  });
+
+  describe('the kept catalogue', () => {
+    /** A builder that counts, and waits until it is let go. */
+    function makeBuilder() {
+      const gates: (() => void)[] = [];
+      let isOpen = true;
+      const build = jest.fn(async (): Promise<CatalogueReading> => {
+        const reading = await buildCatalogue(test.db);
+        if (!isOpen) await new Promise<void>((resolve) => gates.push(resolve));
+        return reading;
+      });
+      return {
+        build,
+        hold: () => (isOpen = false),
+        release: () => {
+          isOpen = true;
+          for (const open of gates) open();
+        },
+        isHeld: () => gates.length > 0,
+      };
+    }
+    const until = async (isTrue: () => boolean) => {
+      while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
     };
-  }
-  const until = async (isTrue: () => boolean) => {
-    while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  const count = ({ catalogue }: CatalogueReading) => catalogue.ids.length;
+    const count = ({ catalogue }: CatalogueReading) => catalogue.ids.length;
 
-  it('is made once for callers at the same time, and again after a change only', async () => {
-    await test.save([makeRecord()]);
-    const { build } = makeBuilder();
-    const read = keepCatalogue(test.db, build);
-    await Promise.all([read(), read(), read()]);
-    await read();
-    expect(build).toHaveBeenCalledTimes(1);
-    await test.save([makeRecord()]);
-    expect(await Promise.all([read(), read()]).then((all) => all.map(count))).toEqual([2, 2]);
-    expect(build).toHaveBeenCalledTimes(2);
-  });
-
-  it('never gives a caller what was read before a change that the caller could know', async () => {
-    await test.save([makeRecord()]);
-    const builder = makeBuilder();
-    const read = keepCatalogue(test.db, builder.build);
-    builder.hold();
-    const early = read();
-    await until(builder.isHeld);
-    await test.save([makeRecord()]);
-    const late = [read(), read()];
-    builder.release();
-    expect(count(await early)).toBe(1);
-    expect((await Promise.all(late)).map(count)).toEqual([2, 2]);
-    expect(builder.build).toHaveBeenCalledTimes(2);
-  });
-
-  it('does not cache a failed read', async () => {
-    await test.save([makeRecord()]);
-    const { build } = makeBuilder();
-    build.mockRejectedValueOnce(new Error('no connection'));
-    build.mockImplementationOnce(() => {
-      throw new Error('not even begun');
+    it('is made once for callers at the same time, and again after a change only', async () => {
+      await test.save([makeRecord()]);
+      const { build } = makeBuilder();
+      const read = keepCatalogue(test.db, build);
+      await Promise.all([read(), read(), read()]);
+      await read();
+      expect(build).toHaveBeenCalledTimes(1);
+      await test.save([makeRecord()]);
+      expect(await Promise.all([read(), read()]).then((all) => all.map(count))).toEqual([2, 2]);
+      expect(build).toHaveBeenCalledTimes(2);
     });
-    const read = keepCatalogue(test.db, build);
-    await expect(read()).rejects.toThrow('no connection');
-    await expect(read()).rejects.toThrow('not even begun');
-    expect(count(await read())).toBe(1);
+
+    it('never gives a caller what was read before a change that the caller could know', async () => {
+      await test.save([makeRecord()]);
+      const builder = makeBuilder();
+      const read = keepCatalogue(test.db, builder.build);
+      builder.hold();
+      const early = read();
+      await until(builder.isHeld);
+      await test.save([makeRecord()]);
+      const late = [read(), read()];
+      builder.release();
+      expect(count(await early)).toBe(1);
+      expect((await Promise.all(late)).map(count)).toEqual([2, 2]);
+      expect(builder.build).toHaveBeenCalledTimes(2);
+    });
+
+    it('does not cache a failed read', async () => {
+      await test.save([makeRecord()]);
+      const { build } = makeBuilder();
+      build.mockRejectedValueOnce(new Error('no connection'));
+      build.mockImplementationOnce(() => {
+        throw new Error('not even begun');
+      });
+      const read = keepCatalogue(test.db, build);
+      await expect(read()).rejects.toThrow('no connection');
+      await expect(read()).rejects.toThrow('not even begun');
+      expect(count(await read())).toBe(1);
+    });
+
+    it('tells the time zone as it is set now', async () => {
+      const read = keepCatalogue(test.db);
+      expect((await read()).timeZone).toBeNull();
+      await test.database.pool.query(
+        `INSERT INTO settings (name, value) VALUES ('time_zone', 'America/Chicago')`,
+      );
+      expect((await read()).timeZone).toBe('America/Chicago');
+    });
+  });
+});
+
+/** A logger, and what it was told. */
+function makeLog() {
+  const lines: string[] = [];
+  return { lines, logger: pino({}, { write: (line) => lines.push(line) }) };
+}
+
+describe('warmCatalogue', () => {
+  it('reads ahead of the first visitor', async () => {
+    const test = await startTestApp();
+    await test.save([makeRecord(), makeRecord()]);
+    const { lines, logger } = makeLog();
+    const readCatalogue = keepCatalogue(test.db);
+    await warmCatalogue(readCatalogue, logger);
+    expect(lines).toEqual([expect.stringContaining('"restaurants":2,"msg":"Catalogue read"')]);
+    await test.close();
   });
 
-  it('tells the time zone as it is set now', async () => {
-    const read = keepCatalogue(test.db);
-    expect((await read()).timeZone).toBeNull();
-    await test.database.pool.query(
-      `INSERT INTO settings (name, value) VALUES ('time_zone', 'America/Chicago')`,
-    );
-    expect((await read()).timeZone).toBe('America/Chicago');
+  it('only logs that it failed', async () => {
+    const { lines, logger } = makeLog();
+    await warmCatalogue(() => Promise.reject(new Error('no connection')), logger);
+    expect(lines).toEqual([expect.stringMatching(/no connection.*"Catalogue not read ahead"/)]);
   });
 });

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { fastifyPlugin } from 'fastify-plugin';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/schema';
-import { changeRatings } from '../ratings/ratings';
+import { changeRatings } from './ratings';
 import { buildCatalogue } from './build-catalogue';
 import type { CatalogueReading } from './catalogue';
 import { readState, type CatalogueState } from './repository';
@@ -75,4 +77,33 @@ export function keepCatalogue(
   };
 
   return () => (asking ??= ask());
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly readCatalogue: ReadCatalogue;
+  }
+}
+
+/** `app.readCatalogue()`.
+ * @param options default: a catalogue that is kept from the first request that needs it */
+export const catalogue = fastifyPlugin<{ readonly readCatalogue?: ReadCatalogue | undefined }>(
+  async (app, { readCatalogue = keepCatalogue(app.db) }) => {
+    app.decorate('readCatalogue', readCatalogue);
+  },
+  { name: 'catalogue', dependencies: ['database'] },
+);
+
+/** Reads the catalogue ahead of the first visitor. A failure is logged; the next request that needs it tries again.
+ * @returns resolves when the database is left alone; never rejects */
+export async function warmCatalogue(
+  readCatalogue: ReadCatalogue,
+  logger: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const { catalogue } = await readCatalogue();
+    logger.info({ restaurants: catalogue.ids.length }, 'Catalogue read');
+  } catch (error) {
+    logger.warn({ err: error }, 'Catalogue not read ahead');
+  }
 }

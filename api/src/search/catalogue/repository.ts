@@ -1,10 +1,9 @@
 import type { Fact } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import type { OptionRow } from '../../records/options';
-import { cardRowColumns } from '../../cards/columns';
-import type { CardRow } from '../../cards/rows';
-import type { RatingRow } from '../ratings/ratings';
+import type { OptionRow } from '../../restaurants/rows';
+import { cardRowColumns, type CardRow } from '../../restaurants/cards';
+import type { RatingRow } from './ratings';
 import type { SlotRow } from './hours-index';
 
 /** What has to be known with each request. */

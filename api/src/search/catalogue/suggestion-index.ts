@@ -1,10 +1,17 @@
-import { dropAnd, listWords } from '../language/fold';
-import { toOrder, type Order } from '../ratings/order';
-import { countBits } from '../sets/bits';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import { dropAnd, listWords } from '../language/text';
+import { eachInSlices, sortInSlices, type Pause } from '../../lib/slices';
+import { toOrder, type Order } from './ratings';
+import { countBits, type Bits } from './bits';
 import type { CatalogueArea } from './area-index';
-import type { CatalogueOption } from './named-sets';
-import { eachInSlices, sortInSlices, type Pause } from '../sets/slices';
 import { WordIndexBuilder, type WordIndex } from './word-index';
+
+/** Places that have an option. */
+export interface CatalogueOption {
+  readonly kind: FilterKind;
+  readonly title: string;
+  readonly places: Bits;
+}
 
 /** Something other than a place that somebody may look for. */
 export interface Topic {

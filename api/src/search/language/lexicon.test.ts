@@ -1,5 +1,5 @@
 import { buildLexicon, readPhrase } from './lexicon';
-import { listTokens } from './tokens';
+import { listTokens } from './text';
 
 const lexicon = buildLexicon({
   city: 'Washington',

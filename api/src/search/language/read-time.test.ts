@@ -1,6 +1,6 @@
 import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { joinTimes, readTime } from './read-time';
-import { listTokens } from './tokens';
+import { listTokens } from './text';
 
 /** Tuesday, 5:45 PM. */
 const NOW: WeekMoment = { weekday: 2, minutes: 17 * 60 + 45 };

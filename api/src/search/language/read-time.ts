@@ -5,7 +5,7 @@ import {
   type WeekMoment,
 } from '@tableside/contracts/listing/rules';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import type { Token } from './tokens';
+import type { Token } from './text';
 
 /** A wish for a time, and how many tokens say it. */
 export interface TimeReading {
@@ -100,22 +100,14 @@ export function readTime(
   start: number,
   now: WeekMoment | null,
 ): TimeReading | null {
-  const isAt = (at: number, ...words: string[]) => words.includes(tokens[at]?.plain ?? '');
-  let at = start;
-  const saysOpen = isAt(at, 'open', 'opened');
-  if (saysOpen) at += 1;
-  if (isAt(at, 'right') && isAt(at + 1, 'now'))
-    return { openAt: 'now', length: at + 2 - start, says: 'now' };
-  if (isAt(at, 'now')) return { openAt: 'now', length: at + 1 - start, says: 'now' };
-  if (isAt(at, 'on', 'this') && readDay(tokens, at + 1, now) && (saysOpen || at === start)) at += 1;
+  const saysOpen = isAt(tokens, start, 'open', 'opened');
+  let at = start + Number(saysOpen);
+  const nowLength = countNow(tokens, at);
+  if (nowLength) return { openAt: 'now', length: at + nowLength - start, says: 'now' };
+  if (isAt(tokens, at, 'on', 'this') && readDay(tokens, at + 1, now)) at += 1;
   const day = readDay(tokens, at, now);
   const clock = readClock(tokens, at + (day?.length ?? 0), day !== null);
-  if (!day) {
-    if (!clock || !now) return saysOpen ? { openAt: 'now', length: 1, says: 'now' } : null;
-    if (!clock.isSure && !saysOpen) return null;
-    const weekday = clock.minutes >= now.minutes ? now.weekday : nextDay(now.weekday);
-    return take({ weekday, minutes: clock.minutes }, at + clock.length - start, 'time');
-  }
+  if (!day) return readComing(clock, now, { saysOpen, before: at - start });
   const isAfterMeal = PARTS[tokens[at - 1]?.plain ?? ''] !== undefined;
   if (day.isVague && !clock && !saysOpen && !isAfterMeal && start === at) return null;
   const length = at + day.length - start;
@@ -123,6 +115,28 @@ export function readTime(
   const reading = { ...take({ weekday, minutes }, length, day.isLate ? 'time' : 'day'), from };
   const timed = clock && setMinutes(reading, clock.minutes);
   return timed ? { ...timed, length: length + clock.length } : reading;
+}
+
+const isAt = (tokens: readonly Token[], at: number, ...words: string[]): boolean =>
+  words.includes(tokens[at]?.plain ?? '');
+
+/** How many tokens say "now" or "right now". */
+function countNow(tokens: readonly Token[], at: number): number {
+  if (isAt(tokens, at, 'right') && isAt(tokens, at + 1, 'now')) return 2;
+  return Number(isAt(tokens, at, 'now'));
+}
+
+/** A time without a day: it is today's, or tomorrow's where it has passed. "Open" alone is now.
+ * @param before tokens before the clock's */
+function readComing(
+  clock: Clock | null,
+  now: WeekMoment | null,
+  { saysOpen, before }: { readonly saysOpen: boolean; readonly before: number },
+): TimeReading | null {
+  if (!clock || !now) return saysOpen ? { openAt: 'now', length: 1, says: 'now' } : null;
+  if (!clock.isSure && !saysOpen) return null;
+  const weekday = clock.minutes >= now.minutes ? now.weekday : nextDay(now.weekday);
+  return take({ weekday, minutes: clock.minutes }, before + clock.length, 'time');
 }
 
 const take = (moment: WeekMoment, length: number, says: TimeReading['says']): TimeReading => ({

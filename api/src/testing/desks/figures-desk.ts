@@ -1,12 +1,12 @@
 import { wireFigures } from '@tableside/contracts/desk/figures/wire';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { call, startTestApp } from '../app';
-import { createColleague } from '../people/colleagues';
+import { createColleague } from '../people';
 
 /** What shell servers show when they report. */
 const KEY = 'k'.repeat(64);
 /** Late on the last evening of a month in the city; the next month in UTC. */
-export const LAST_EVENING = new Date('2026-12-01T02:00:00Z');
+const LAST_EVENING = new Date('2026-12-01T02:00:00Z');
 
 /** What a page of a slot counted. */
 export const line = (slot: string, page: string, views: number, presses = 0) => ({

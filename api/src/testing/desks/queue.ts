@@ -2,12 +2,11 @@ import type { QueueKind } from '@tableside/contracts/desk/queue/rules';
 import { wireQueue, wireQueueDone } from '@tableside/contracts/desk/queue/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, type TestApp } from '../app';
-import type { TestPerson } from '../people';
-import { createColleague } from '../people/colleagues';
+import { type TestPerson, createColleague } from '../people';
 import { makeRecord } from '../restaurants/records';
 
 /** Minutes of a day that is open from 11 to 21. */
-export const ELEVEN_TO_NINE = { opensMin: 660, closesMin: 1260 };
+const ELEVEN_TO_NINE = { opensMin: 660, closesMin: 1260 };
 export const WEEK = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({
   weekday,
   ...ELEVEN_TO_NINE,

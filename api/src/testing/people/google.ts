@@ -1,12 +1,11 @@
-import { Writable } from 'node:stream';
 import { wireSignInAnswer } from '@tableside/contracts/account/wire';
 import { envelope } from '@tableside/contracts/common/wire';
 import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/openid-provider';
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
-import { pino } from 'pino';
 import type { AppOptions } from '../../app';
 import type { GoogleOptions } from '../../resources/google-sign-in/settings';
 import { startTestApp, type TestApp } from '../app';
+import { captureLog } from '../captured-log';
 
 const SITE = 'http://localhost:3000';
 const CALLBACK = '/api/auth/google/callback';
@@ -14,7 +13,7 @@ export const FAILED = `${SITE}/login?ggl-code=`;
 
 /** A real OpenID provider that knows the site of these tests.
  * @param port default: any free one */
-export const startTestProvider = (port?: number): Promise<OpenIdProvider> =>
+const startTestProvider = (port?: number): Promise<OpenIdProvider> =>
   startOpenIdProvider({
     redirectUris: [SITE, 'https://tableside.example', 'https://api.tableside.example'].map(
       (origin) => origin + CALLBACK,
@@ -35,22 +34,13 @@ export async function startGoogleApp(
   google: Partial<GoogleOptions> = {},
   options: Partial<AppOptions> = {},
 ): Promise<GoogleTestApp> {
-  let lines = '';
-  const logger = pino(
-    { level: 'trace' },
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines += chunk.toString();
-        done();
-      },
-    }),
-  );
+  const log = captureLog('trace');
   const test = await startTestApp({
-    logger,
+    logger: log.logger,
     google: { issuer, clientId, clientSecret, siteOrigin: SITE, publicOrigin: SITE, ...google },
     ...options,
   });
-  return { ...test, logs: () => lines };
+  return { ...test, logs: log.text };
 }
 
 /** A provider and the API host that knows it, for the tests of a file. */
@@ -88,7 +78,7 @@ export function prepareGoogleTest() {
 }
 
 /** Somebody's browser: it keeps the cookie that the host gives it. */
-export interface TestBrowser {
+interface TestBrowser {
   /** Presses the button.
    * @returns the provider's address */
   readonly start: () => Promise<string>;

@@ -1,8 +1,8 @@
-import type { RestaurantRecord } from '../../records/record';
+import type { RestaurantRecord } from '../../restaurants/record';
 import { startTestApp, type TestApp } from '../app';
 import { createPerson, type TestPerson } from '../people';
 
-export interface TwoPeopleTest extends Omit<TestApp, 'close'> {
+interface TwoPeopleTest extends Omit<TestApp, 'close'> {
   readonly ana: TestPerson;
   readonly ben: TestPerson;
 }

@@ -8,8 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import { createPasswords } from '../../identity/password-hash';
 import { call, startTestApp, type TestApp } from '../app';
 import { createPerson, type PersonOverrides, type TestPerson } from '../people';
-import { PASSWORD } from './accounts';
-import { openAccountBrowser, type AccountAnswer, type AccountBrowser } from './browsers';
+import { PASSWORD, openAccountBrowser, type AccountAnswer, type AccountBrowser } from './accounts';
 
 const PATH = '/api/client-auth/';
 
@@ -22,7 +21,7 @@ const AGING = [
 ] as const;
 
 /** Somebody's phone, with the app on it. */
-export interface TestPhone {
+interface TestPhone {
   readonly secret: string;
   /** What it shows.
    * @param later in steps of thirty seconds */

@@ -5,10 +5,11 @@ import type { ImportOutcome, ImportPreview, ImportWishes } from '../../import/im
 import { readCityFile } from '../../import/read-city';
 import type { Database } from '../../db/pool';
 import type { Db } from '../../db/schema';
-import { saveRestaurants } from '../../records/save';
+import { saveRestaurants } from '../../restaurants/save';
 import { refreshRatings } from '../../resources/reviews/repository';
-import { saveSettings } from '../../resources/settings/repository';
+import { saveSettings } from '../../settings/repository';
 import { createTestDatabase } from '../database';
+import { makeRecord } from './records';
 
 /** A database and a folder of files, for the tests of a file; each begins with an empty database. */
 export function prepareImportTest() {
@@ -37,13 +38,13 @@ export function prepareImportTest() {
 }
 
 /** What came of an import. */
-export interface ImportResult {
+interface ImportResult {
   readonly outcome: ImportOutcome;
   readonly preview: ImportPreview;
 }
 
 /** How a person answers, and whoever is told of the progress. */
-export interface ImportAnswers {
+interface ImportAnswers {
   readonly isConfirmed?: boolean;
   readonly onProgress?: () => void;
 }
@@ -109,31 +110,14 @@ export async function dump(db: Db): Promise<string> {
 /** A small sample city: one restaurant with a review, a sample reviewer, and a real person's account. */
 export async function saveSample(db: Db): Promise<void> {
   const { ids } = await saveRestaurants(db, [
-    {
+    makeRecord({
       source: 'demo',
       externalId: 'demo/skillet',
       title: 'The Skillet',
-      location: null,
-      area: null,
-      phone: null,
-      website: null,
-      overview: null,
       latitude: 35,
       longitude: -85,
-      priceRange: null,
-      wait_time: null,
-      options: {
-        cuisine: ['American'],
-        popularFor: [],
-        service: [],
-        feature: [],
-        accessibility: [],
-      },
-      hours: { spans: [], closedOn: [] },
-      facts: [],
-      menu: [],
-      images: [],
-    },
+      options: { cuisine: ['American'] },
+    }),
   ]);
   const insertUser = (email: string) =>
     db

@@ -1,7 +1,8 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import type { OpeningHours, RestaurantRecord } from '../../records/record';
-import type { Random } from '../../lib/random';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import type { OpeningHours, RestaurantRecord } from '../../restaurants/record';
+import type { Random } from '../random';
 import { makeRecord } from './records';
 
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
@@ -55,3 +56,12 @@ function makeHours(random: Random): OpeningHours {
   const closedOn = days.filter(({ what }) => what === 'closed').map(({ weekday }) => weekday);
   return { spans, closedOn };
 }
+
+/** The field of a filter that names options of a kind. */
+export const FILTER_FIELDS = {
+  cuisine: 'cuisineType',
+  popularFor: 'popularFor',
+  service: 'serviceType',
+  feature: 'features',
+  accessibility: 'accessibility',
+} as const satisfies Record<FilterKind, keyof FilterRequest>;

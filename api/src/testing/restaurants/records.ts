@@ -1,4 +1,4 @@
-import type { RestaurantRecord } from '../../records/record';
+import type { RestaurantRecord } from '../../restaurants/record';
 
 type Changes = Partial<Omit<RestaurantRecord, 'options'>> & {
   readonly options?: Partial<RestaurantRecord['options']>;

@@ -1,16 +1,97 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect, type Socket } from 'node:net';
+import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
+import { type TestApp, call, startTestApp } from '../app';
+import { bearer, type TestPerson, createPerson } from '../people';
 import { createPictureStore } from '../../plugins/pictures/store';
 import { createVariants } from '../../plugins/pictures/variants';
-import { call, startTestApp, type TestApp } from '../app';
-import { createPerson, type TestPerson } from '../people';
-import { makeJpeg } from './photos';
 import { makeRecord } from '../restaurants/records';
-import { makeReviewForm, sendForm, type SentReview } from './review-forms';
+import { makeJpeg } from './photos';
+
+interface SentPhoto {
+  readonly name: string;
+  readonly content: Uint8Array | string;
+  /** As the sender claims; default JPEG. */
+  readonly type?: string;
+}
+
+interface SentReview {
+  readonly slug?: string;
+  readonly ratings?: unknown;
+  readonly review?: string;
+  readonly keep?: readonly string[];
+  readonly photos?: readonly SentPhoto[];
+}
+
+/** A review as browsers send it, five stars for Luna unless it says otherwise. */
+export function makeReviewForm({
+  slug = 'luna',
+  ratings = 5,
+  review = '',
+  keep = [],
+  photos = [],
+}: SentReview): FormData {
+  const form = new FormData();
+  form.set(REVIEW_FIELDS.slug, slug);
+  form.set(REVIEW_FIELDS.ratings, String(ratings));
+  form.set(REVIEW_FIELDS.review, review);
+  for (const path of keep) form.append(REVIEW_FIELDS.keep, path);
+  for (const { name, content, type = 'image/jpeg' } of photos) {
+    form.append(
+      REVIEW_FIELDS.photos,
+      new Blob([new Uint8Array(Buffer.from(content))], { type }),
+      name,
+    );
+  }
+  return form;
+}
+
+export interface ReviewAnswer {
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: {
+    readonly id: number;
+    readonly ratings: number;
+    readonly review: string | null;
+    readonly images: readonly { readonly image_url: string }[];
+  } | null;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly error?: string;
+}
+
+/** Sends a form to update_client_review. */
+export async function sendForm(
+  { app }: Pick<TestApp, 'app'>,
+  form: FormData,
+  person?: Pick<TestPerson, 'token'>,
+) {
+  const { headers, body } = await encodeForm(form);
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/review/update_client_review',
+    headers: { ...headers, ...(person ? bearer(person) : {}) },
+    payload: body,
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json<ReviewAnswer>(),
+  };
+}
+
+/** A form as it travels. */
+export async function encodeForm(form: FormData) {
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
 
 export const UPDATE = '/api/review/update_client_review';
 export const DELETE = '/api/review/delete_client_review';
@@ -118,3 +199,31 @@ const listWrongSums = (query: (text: string) => Promise<unknown[]>) =>
     GROUP BY r.id
     HAVING (r.rating_count, r.rating_sum, r.rating_squares) IS DISTINCT FROM
       (count(v.id), coalesce(sum(v.rating), 0), coalesce(sum(v.rating * v.rating), 0))`);
+
+export const UPLOAD_PATH = '/api/review/update_client_review';
+
+/** Begins an upload of one photo on a socket and leaves the rest to the test.
+ * @param length of the whole body, as the head says it */
+export function beginUpload(
+  port: number,
+  person: Pick<TestPerson, 'token'>,
+  length: number,
+): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    [
+      `POST ${UPLOAD_PATH} HTTP/1.1`,
+      'host: tableside.example',
+      `authorization: Bearer ${person.token}`,
+      'content-type: multipart/form-data; boundary=x',
+      `content-length: ${length}`,
+      '',
+      '--x',
+      'content-disposition: form-data; name="images"; filename="a.jpg"',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  return socket;
+}

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A HEIC file as phones make them: 96 by 64 pixels lying, to be shown upright, in Display P3, with the place, the camera
  * and an XMP packet. Drawn for this project, written with libheif's heif-enc. */
-export const HEIC_PHOTO = join(__dirname, 'fixtures/table.heic');
+const HEIC_PHOTO = join(__dirname, 'fixtures/table.heic');
 
 /** One color of 7990 by 7990 pixels in 1.8 kB, and of 5470 by 5470 in 0.7 kB: written with sharp at effort 0. */
 export const AVIF_OF_64_MEGAPIXELS = join(__dirname, 'fixtures/plain-64-megapixels.avif');
@@ -31,7 +32,7 @@ const drawTable = (width = 96, height = 64): Sharp =>
     ),
   );
 
-export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
 /** A photo with everything that a phone writes into it, 96 by 64 pixels lying and to be shown upright. */
 export async function makePhoto(kind: PhotoKind): Promise<Buffer> {
@@ -68,4 +69,35 @@ export async function readCorners(photo: Buffer): Promise<number[][]> {
   const right = info.width - 6;
   const bottom = info.height - 6;
   return [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)];
+}
+
+/** Length, type, content and checksum, as PNG has them. */
+export function chunk(type: string, content = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const made = Buffer.alloc(named.length + 8);
+  made.writeUInt32BE(content.length, 0);
+  named.copy(made, 4);
+  made.writeUInt32BE(crc32(named), named.length + 4);
+  return made;
+}
+/** What begins a chunk, and what a decoder inflates. */
+export const packed = (head: string, bytes: Buffer) =>
+  Buffer.concat([Buffer.from(head, 'latin1'), deflateSync(bytes, { level: 9 })]);
+/** A decoder takes texts of up to this size. */
+const TEXT = Buffer.alloc(50_000_000);
+
+/** End of the first chunk, which says the size. */
+export const HEAD_ENDS = 33;
+/** A photo with chunks after its head. */
+export async function makePng(...chunks: readonly Buffer[]): Promise<Buffer> {
+  const png = await makePhoto('png');
+  return Buffer.concat([png.subarray(0, HEAD_ENDS), ...chunks, png.subarray(HEAD_ENDS)]);
+}
+
+/** A photo with sixty texts in 2.9 MB.
+ * @param type zTXt or iTXt
+ * @param head what stands before the packed text of one */
+export function makePackedTexts(type = 'zTXt', head = 'name\0\0'): Promise<Buffer> {
+  const text = chunk(type, packed(head, TEXT));
+  return makePng(...Array.from({ length: 60 }, () => text));
 }

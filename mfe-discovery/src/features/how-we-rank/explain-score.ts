@@ -1,3 +1,4 @@
+import { SCORE } from '@tableside/contracts/listing/rules';
 import type { RankFigures } from './read-ranks';
 
 /** The steps from a place's votes to its score (docs/decisions/0006-ranking-formula.md). */
@@ -13,19 +14,15 @@ export interface ScoreSteps {
   readonly score: number;
 }
 
-/** One of each star. */
-const NEUTRAL = { count: 5, sum: 15, squares: 55 };
-const SURE = 1.65;
-
 /** Works a score out as the API host does. */
 export function explainScore({
   votes,
   sumOfStars,
   sumOfSquares,
 }: Pick<RankFigures, 'votes' | 'sumOfStars' | 'sumOfSquares'>): ScoreSteps {
-  const count = votes + NEUTRAL.count;
-  const mean = (sumOfStars + NEUTRAL.sum) / count;
-  const spread = (sumOfSquares + NEUTRAL.squares) / count - mean ** 2;
-  const margin = SURE * Math.sqrt(spread / (count + 1));
+  const count = votes + SCORE.neutral.count;
+  const mean = (sumOfStars + SCORE.neutral.sum) / count;
+  const spread = (sumOfSquares + SCORE.neutral.squares) / count - mean ** 2;
+  const margin = SCORE.margin * Math.sqrt(spread / (count + 1));
   return { count, mean, spread, margin, score: mean - margin };
 }

@@ -13,6 +13,15 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export const HOST_SORT_ORDERS = ['best', 'rating', 'name', 'newest'] as const;
 export type HostSortOrder = (typeof HOST_SORT_ORDERS)[number];
 
+/** The score that `best` sorts by: the average of a place's votes and of five neutral ones, less its uncertainty
+ * (docs/decisions/0006-ranking-formula.md). The host computes it in SQL; a test there compares the two. */
+export const SCORE = {
+  /** One vote of each star. */
+  neutral: { count: 5, sum: 15, squares: 55 },
+  /** How many standard errors are taken off: 95 % of places are at least that good. */
+  margin: 1.65,
+} as const;
+
 /** `now`, or a weekday (Monday is 1) with a time of the city: `5-1930` is Friday, 7:30 PM. */
 export type OpenAt = 'now' | `${Weekday}-${string}`;
 export const OPEN_AT_PATTERN = /^(?:now|[1-7]-(?:[01]\d|2[0-3])[0-5]\d)$/;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { HOURS_MAX } from '@tableside/contracts/desk/queue/rules';
-import type { NamedHours } from '../../../db/tables/sent-tables';
+import type { NamedHours } from '../../../db/place-tables';
 import { readOpeningHours } from '../../../import/map/opening-hours';
 
 /** How many parts of a text are read: anyone may send it. Each takes some milliseconds at most. */

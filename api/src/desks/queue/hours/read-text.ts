@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { wireReadHours } from '@tableside/contracts/desk/queue/wire';
 import { readOpeningHours } from '../../../import/map/opening-hours';
-import type { OpeningHours } from '../../../records/record';
-import type { NamedHours } from '../../../db/tables/sent-tables';
+import type { OpeningHours } from '../../../restaurants/record';
+import type { NamedHours } from '../../../db/place-tables';
 import { compareWeeks, fingerprint, formatWeek, isWhole, WEEKDAYS } from './week';
 
 type Week = Pick<OpeningHours, 'spans' | 'closedOn'>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import { presentTimeslot } from '../../../cards/hours';
+import { presentTimeslot } from '../../../restaurants/cards';
 import type { Db } from '../../../db/schema';
-import { listTimeslots } from '../../../records/save-parts';
-import type { OpeningHours } from '../../../records/record';
+import { listTimeslots } from '../../../restaurants/rows';
+import type { OpeningHours } from '../../../restaurants/record';
 
 type Week = Pick<OpeningHours, 'spans' | 'closedOn'>;
 

@@ -2,15 +2,14 @@ import { HOURS_EXAMPLE, MAIL_GRACE_S, NOTE_NEEDED } from '@tableside/contracts/d
 import type { Db } from '../../../db/schema';
 import { findRegion } from '../../../import/map/holiday-region';
 import { readOpeningHours } from '../../../import/map/opening-hours';
-import { setClosed } from '../../../places/close-place';
-import { editPlace, lockPlace } from '../../../places/edit-place';
-import { revertEdit } from '../../../places/revert-edit';
+import { setClosed } from '../../../restaurants/edits/close-place';
+import { editPlace, lockPlace, revertEdit } from '../../../restaurants/edits/edit-place';
 import {
   findPlaceOfCorrection,
   reopenCorrection,
   resolveCorrection,
-} from '../../../resources/corrections/repository';
-import { readStoredCity } from '../../../resources/settings/city-settings';
+} from '../../../restaurants/corrections';
+import { readStoredCity } from '../../../settings/repository';
 import { fingerprint, readWeek } from '../hours/week';
 import { findAddresses } from './addressees';
 import { Refused, type ActInput, type QueueKindActs } from './kind';

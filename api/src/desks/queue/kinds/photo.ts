@@ -1,9 +1,12 @@
 import { REASON_NEEDED } from '@tableside/contracts/desk/queue/rules';
 import type { Db } from '../../../db/schema';
-import { editPlace } from '../../../places/edit-place';
-import { loadPlace } from '../../../places/load-place';
-import { findUnreviewed, markOwnerPhoto, type OwnerPhoto } from '../../../places/owner-photos';
-import { revertEdit } from '../../../places/revert-edit';
+import { editPlace, revertEdit } from '../../../restaurants/edits/edit-place';
+import { loadPlace } from '../../../restaurants/edits/place';
+import {
+  findUnreviewed,
+  markOwnerPhoto,
+  type OwnerPhoto,
+} from '../../../restaurants/edits/owner-photos';
 import { photoPath } from '../../../plugins/photos/photo-store';
 import {
   findPhoto,

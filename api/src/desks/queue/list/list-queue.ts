@@ -7,7 +7,7 @@ import {
 import type { wireQueue, wireQueueEntry } from '@tableside/contracts/desk/queue/wire';
 import type { z } from 'zod';
 import type { Db } from '../../../db/schema';
-import { countOpenCorrections } from '../../../resources/corrections/repository';
+import { countOpenCorrections } from '../../../restaurants/corrections';
 import { countOpenEnquiries } from '../../../resources/enquiries/stored-enquiries';
 import { countReportedReviews } from '../../../resources/review-reports/repository';
 import { countPhotos, listPhotos, listReports } from './reviews';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { wireQueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
-import { countUnreviewed, listUnreviewed } from '../../../places/owner-photos';
+import { countUnreviewed, listUnreviewed } from '../../../restaurants/edits/owner-photos';
 import { photoPath } from '../../../plugins/photos/photo-store';
 import { listReportedReviews } from '../../../resources/review-reports/repository';
 import { describeWriters, type Writer } from './writers';

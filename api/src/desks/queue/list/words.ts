@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { wireQueueEntry } from '@tableside/contracts/desk/queue/wire';
 import type { Db } from '../../../db/schema';
-import { loadPlace } from '../../../places/load-place';
-import { loadVersion } from '../../../places/place-version';
-import { listOpenCorrections } from '../../../resources/corrections/repository';
+import { loadPlace } from '../../../restaurants/edits/place';
+import { loadVersion } from '../../../restaurants/edits/place-version';
+import { listOpenCorrections } from '../../../restaurants/corrections';
 import { describeSubject } from '../../../resources/enquiries/describe';
 import { listOpenEnquiries } from '../../../resources/enquiries/stored-enquiries';
 import { suggestHours } from '../hours/read-text';

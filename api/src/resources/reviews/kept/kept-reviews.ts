@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/schema';
 import { refuse } from '../../../http/refuse';
-import { mailboxOf } from '../../../lib/mailbox';
+import { mailboxOf } from '../../../lib/text';
 import type { KeyedHash } from '../../../plugins/secrets/keyed-hash';
 
 /** What changes of reviews need of the host. */

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { toCsv } from '../../../lib/csv';
+import { toCsv } from '../../../lib/text';
 import type { PersonalData } from './personal-data';
 import { writeReadme } from './readme-text';
 

@@ -1,7 +1,9 @@
 import { startTestApp, type TestApp } from '../../../testing/app';
-import { downloadData } from '../../../testing/people/download';
-import { createExportPeople } from '../../../testing/people/export-people';
-import { giveEverything } from '../../../testing/people/give-everything';
+import {
+  downloadData,
+  createExportPeople,
+  giveEverything,
+} from '../../../testing/people/export-data';
 import type { TestPerson } from '../../../testing/people';
 
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);

@@ -1,8 +1,7 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { call, startTestApp, type TestApp } from '../../../testing/app';
-import { downloadData, EXPORT } from '../../../testing/people/download';
-import { createExportPeople } from '../../../testing/people/export-people';
+import { downloadData, EXPORT, createExportPeople } from '../../../testing/people/export-data';
 import { bearer, createPerson, type TestPerson } from '../../../testing/people';
 import { makeRecord } from '../../../testing/restaurants/records';
 

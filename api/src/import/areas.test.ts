@@ -1,0 +1,126 @@
+import { AreaIndex, type Point } from './areas';
+import { createFiles, readTown, toCollection } from './fixtures/files';
+import { readCityFile } from './read-city';
+
+describe('area index', () => {
+  const square = (west: number, south: number, size: number): Point[] => [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ];
+  const at = (longitude: number, latitude: number) => ({ longitude, latitude });
+
+  const index = new AreaIndex([
+    { title: 'Town', rings: [square(0, 0, 10)] },
+    { title: 'Old Mill', rings: [square(1, 1, 2)] },
+    // A park lies inside of it that is no part of it, and a second piece apart.
+    { title: 'Ring', rings: [square(5, 5, 3), square(6, 6, 1), square(20, 20, 1)] },
+    {
+      title: 'Horseshoe',
+      rings: [
+        [
+          [30, 0],
+          [34, 0],
+          [34, 4],
+          [33, 4],
+          [33, 1],
+          [31, 1],
+          [31, 4],
+          [30, 4],
+        ],
+      ],
+    },
+  ]);
+
+  test.each([
+    ['the smallest of several', at(2, 2), 'Old Mill'],
+    ['the one around it', at(4, 4), 'Town'],
+    ['a ring with a hole', at(5.5, 5.5), 'Ring'],
+    ['what is in the hole', at(6.5, 6.5), 'Town'],
+    ['a piece apart', at(20.5, 20.5), 'Ring'],
+    ['an arm of a horseshoe', at(30.5, 3), 'Horseshoe'],
+    ['the gap of a horseshoe, within its box', at(32, 3), null],
+    ['west of everything, at the height of a corner', at(-1, 1), null],
+    ['far away', at(100, 50), null],
+  ])('finds %s', (_case, position, title) => {
+    expect(index.find(position)).toBe(title);
+  });
+});
+
+describe('areas of a city', () => {
+  const files = createFiles();
+  afterAll(() => files.remove());
+
+  const polygon = (properties: Record<string, string>, size = 1) => ({
+    type: 'Feature',
+    properties,
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-80, 30],
+          [-80 + size, 30],
+          [-80 + size, 30 + size],
+          [-80, 30 + size],
+          [-80, 30],
+        ],
+      ],
+    },
+  });
+  const place = (id: number, longitude: number, tags: Record<string, string> = {}) => ({
+    type: 'Feature',
+    id: `node/${id}`,
+    properties: { amenity: 'cafe', name: `Cafe ${id}`, ...tags },
+    geometry: { type: 'Point', coordinates: [longitude, 30.5] },
+  });
+  const inside = place(1, -79.5, { 'addr:neighbourhood': 'As Somebody Spelt It' });
+  const tagged = place(2, -90, { 'addr:suburb': 'Northside', 'addr:postcode': '20001' });
+  const coded = place(3, -90, { 'addr:postcode': '20001-1234' });
+  const abroad = place(4, 13, { 'addr:postcode': '10115' });
+  const PLACES = [inside, tagged, coded, abroad];
+
+  async function readAreasOf(features: readonly unknown[], areasPath?: string) {
+    const city = await readCityFile(files.write('city.geojson', toCollection(features)), {
+      areasPath,
+    });
+    const areas: (string | null)[] = [];
+    for await (const batch of city.spool.batches(10)) areas.push(...batch.map(({ area }) => area));
+    await city.spool.close();
+    return { areas, known: city.known };
+  }
+
+  test('areas are those of polygons in the file, then those of addresses', async () => {
+    const { areas, known } = await readAreasOf([
+      polygon({ boundary: 'administrative', admin_level: '10', name: 'District 1' }, 2),
+      ...PLACES,
+      polygon({ place: 'neighbourhood', name: 'Old Mill' }),
+      polygon({ place: 'city', name: 'Springfield' }, 0.9),
+      polygon({ boundary: 'administrative', admin_level: '6', name: 'The County' }, 0.9),
+      polygon({ place: 'suburb' }, 0.9),
+    ]);
+    expect(areas).toEqual(['Old Mill', 'Northside', null, null]);
+    expect(known).toEqual({ street: 0, area: 2, hours: 0 });
+  });
+
+  test('areas are those of a second file that is named', async () => {
+    const path = files.write(
+      'areas.geojson',
+      toCollection([polygon({ place: 'quarter', name: '<b>Old</b> Mill' })]),
+    );
+    expect((await readAreasOf(PLACES, path)).areas).toEqual(['Old Mill', 'Northside', null, null]);
+  });
+
+  test('where no part of the city is known, postcodes are areas, in the United States', async () => {
+    const { areas } = await readAreasOf(PLACES);
+    expect(areas).toEqual(['As Somebody Spelt It', 'Northside', 'ZIP 20001', null]);
+  });
+
+  test('a file that is named for its areas must have some', async () => {
+    const path = files.write('none.geojson', toCollection(readTown()));
+    await expect(readAreasOf(PLACES, path)).rejects.toThrow(
+      `"${path}" holds no neighborhood as a polygon with a name.`,
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { cleanText } from '../restaurants/values';
+import { isFields, readTags, type Position } from './read/raw-place';
+import { scanFile } from './read/scan-file';
+
+/** Longest name of an area, in characters. */
+const LONGEST_TITLE = 60;
+const KINDS: ReadonlySet<string | undefined> = new Set(['neighbourhood', 'quarter', 'suburb']);
+/** Administrative levels of parts of a city; lower ones are cities, counties and countries. */
+const LEVELS: ReadonlySet<string | undefined> = new Set(['9', '10', '11']);
+
+const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
+
+const readRing = (value: unknown): Point[] => (Array.isArray(value) ? value.filter(isPoint) : []);
+
+/** All rings of a polygon or of several; none of another geometry. */
+function readRings(geometry: unknown): Point[][] {
+  if (!isFields(geometry) || !Array.isArray(geometry['coordinates'])) return [];
+  const parts: readonly unknown[] = geometry['coordinates'];
+  const rings =
+    geometry['type'] === 'Polygon'
+      ? parts
+      : geometry['type'] === 'MultiPolygon'
+        ? parts.flat()
+        : [];
+  return rings.map(readRing).filter(({ length }) => length > 2);
+}
+
+/** Reads a GeoJSON feature as a part of town; null when it is none, or has no name. */
+function readArea(value: unknown): Area | null {
+  if (!isFields(value) || value['type'] !== 'Feature') return null;
+  const tags = readTags(value['properties']);
+  const isPart =
+    KINDS.has(tags['place']) ||
+    (tags['boundary'] === 'administrative' && LEVELS.has(tags['admin_level']));
+  if (!isPart) return null;
+  const title = cleanText(tags['name'] ?? '', LONGEST_TITLE).text;
+  const rings = readRings(value['geometry']);
+  return title && rings.length ? { title, rings } : null;
+}
+
+/** Reads the parts of town that a file of GeoJSON holds as polygons: neighbourhoods, quarters, suburbs and administrative
+ * boundaries of the levels 9 to 11.
+ * @throws {ImportError} when the file cannot be read to its end */
+export async function readAreas(path: string): Promise<Area[]> {
+  const areas: Area[] = [];
+  for await (const batch of scanFile(path)) {
+    for (const { value } of batch) {
+      const area = readArea(value);
+      if (area) areas.push(area);
+    }
+  }
+  return areas;
+}
+
+/** Longitude and latitude. */
+export type Point = readonly [x: number, y: number];
+
+/** A ring of points, and the box around it. */
+type Ring = readonly Point[];
+
+/** A named part of town. */
+interface Area {
+  readonly title: string;
+  /** Outer rings and holes alike: what lies in an odd number of them lies in the area. */
+  readonly rings: readonly Ring[];
+}
+
+interface BoxedArea extends Area {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Whether a line from the point to the east crosses the ring an odd number of times. */
+function isInRing(ring: Ring, [x, y]: Point): boolean {
+  let isInside = false;
+  let [bx, by] = ring.at(-1) ?? [0, 0];
+  for (const [ax, ay] of ring) {
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
+    [bx, by] = [ax, ay];
+  }
+  return isInside;
+}
+
+function toBoxed(area: Area): BoxedArea {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const [x, y] of area.rings.flat()) {
+    box.west = Math.min(box.west, x);
+    box.east = Math.max(box.east, x);
+    box.south = Math.min(box.south, y);
+    box.north = Math.max(box.north, y);
+  }
+  return { ...area, ...box };
+}
+
+/** Area of a ring, in square degrees. */
+function measureRing(ring: Ring): number {
+  let twice = 0;
+  let [bx, by] = ring.at(-1) ?? [0, 0];
+  for (const [ax, ay] of ring) {
+    twice += bx * ay - ax * by;
+    [bx, by] = [ax, ay];
+  }
+  return Math.abs(twice) / 2;
+}
+
+const measure = ({ rings }: Area): number =>
+  rings.reduce((sum, ring) => sum + measureRing(ring), 0);
+
+/** Finds the area that a place lies in; of several the smallest. */
+export class AreaIndex {
+  readonly #areas: readonly BoxedArea[];
+
+  constructor(areas: readonly Area[]) {
+    this.#areas = areas.map(toBoxed).sort((a, b) => measure(a) - measure(b));
+  }
+
+  /** How many areas there are. */
+  get size(): number {
+    return this.#areas.length;
+  }
+
+  /** The title of the area, or null where the position lies in none. */
+  find({ longitude: x, latitude: y }: Position): string | null {
+    const area = this.#areas.find(
+      ({ west, south, east, north, rings }) =>
+        x >= west &&
+        x <= east &&
+        y >= south &&
+        y <= north &&
+        rings.filter((ring) => isInRing(ring, [x, y])).length % 2 === 1,
+    );
+    return area?.title ?? null;
+  }
+}

@@ -1,0 +1,120 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { ImportError, readInput, type ReadProgress } from './read-input';
+import { listFields, readBlock, type PbfElement } from './pbf-block';
+
+const unpack = promisify(inflate);
+
+/** The format's own limits. */
+const HEADER_BYTES_MAX = 64 * 1024;
+const BLOCK_BYTES_MAX = 32 * 1024 * 1024;
+
+const KNOWN_FEATURES: ReadonlySet<string> = new Set([
+  'OsmSchema-V0.6',
+  'DenseNodes',
+  'LocationsOnWays',
+]);
+/** How a block may be packed that is not read here, by its field. */
+const PACKED_WITH: Readonly<Record<number, string>> = {
+  4: 'lzma',
+  5: 'bzip2',
+  6: 'lz4',
+  7: 'zstd',
+};
+
+/** Bytes of a file that are taken in the lengths that it names. */
+class Pieces {
+  readonly #chunks: AsyncGenerator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncGenerator<Buffer>) {
+    this.#chunks = chunks;
+  }
+
+  /** Closes the file. */
+  async end(): Promise<void> {
+    await this.#chunks.return(undefined);
+  }
+
+  /** @returns null at the end of the file
+   * @throws {RangeError} when the file ends within the piece */
+  async take(length: number): Promise<Buffer | null> {
+    const parts = [this.#rest];
+    let size = this.#rest.length;
+    while (size < length) {
+      const next = await this.#chunks.next();
+      if (next.done) {
+        if (size) throw new RangeError('A file ends within a piece.');
+        return null;
+      }
+      parts.push(next.value);
+      size += next.value.length;
+    }
+    const whole = parts.length > 1 ? Buffer.concat(parts, size) : this.#rest;
+    this.#rest = whole.subarray(length);
+    return whole.subarray(0, length);
+  }
+}
+
+/** The elements of a file in OpenStreetMap's PBF format, some thousands at a time, as Overpass would write them.
+ * @throws {ImportError} when it cannot be read to its end */
+export async function* readPbf(
+  path: string,
+  onProgress?: (progress: ReadProgress) => void,
+): AsyncGenerator<PbfElement[]> {
+  const pieces = new Pieces(readInput(path, onProgress));
+  try {
+    for (;;) {
+      const size = await pieces.take(4);
+      if (!size) return;
+      const header = await takeWhole(pieces, size.readUInt32BE(), HEADER_BYTES_MAX);
+      const fields = [...listFields(header)];
+      const type = fields.find(({ tag }) => tag === 1)?.bytes;
+      const length = fields.find(({ tag }) => tag === 3)?.number ?? 0;
+      const block = await unpackBlock(path, await takeWhole(pieces, length, BLOCK_BYTES_MAX));
+      const name = Buffer.from(type ?? []).toString('latin1');
+      if (name === 'OSMHeader') checkFeatures(path, block);
+      // Blocks of other names are for other programs.
+      else if (name === 'OSMData') yield [...readBlock(block)];
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError(
+      `"${path}" is an OpenStreetMap PBF file that is damaged or ends too early; download it again.`,
+    );
+  } finally {
+    await pieces.end();
+  }
+}
+
+async function takeWhole(pieces: Pieces, length: number, most: number): Promise<Buffer> {
+  if (length > most) throw new RangeError('A piece is larger than the format allows.');
+  const piece = await pieces.take(length);
+  if (!piece) throw new RangeError('A file ends before a piece.');
+  return piece;
+}
+
+async function unpackBlock(path: string, blob: Uint8Array): Promise<Uint8Array> {
+  for (const { tag, bytes } of listFields(blob)) {
+    if (tag === 1) return bytes;
+    if (tag === 3) return unpack(bytes, { maxOutputLength: BLOCK_BYTES_MAX });
+    const packing = PACKED_WITH[tag];
+    if (packing) {
+      throw new ImportError(
+        `"${path}" is packed with ${packing}; write it anew with "osmium cat FILE -o city.osm.pbf -f pbf,pbf_compression=zlib".`,
+      );
+    }
+  }
+  throw new RangeError('A block holds nothing.');
+}
+
+function checkFeatures(path: string, header: Uint8Array): void {
+  const unknown = [...listFields(header)]
+    .filter(({ tag }) => tag === 4)
+    .map(({ bytes }) => Buffer.from(bytes).toString('utf8'))
+    .filter((feature) => !KNOWN_FEATURES.has(feature));
+  if (!unknown.length) return;
+  throw new ImportError(
+    `"${path}" needs what this command cannot read (${unknown.join(', ').slice(0, 80)}); export the current data with osmium.`,
+  );
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
+import { wireRanks } from '@tableside/contracts/listing/wire';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '../db/schema';
+import { beginCsv, toCsvLines, type Cell } from '../lib/text';
+import { pauseForOthers, type Pause } from '../lib/slices';
+import { limitCalls } from '../plugins/limits/limit-calls';
+import { defineOperation } from '../plugins/operations/operation';
+import { countModeration } from '../resources/moderation/counts';
+
+/** Places of one page of the table. */
+const RANKS_PER_PAGE = 50;
+/** Places of the table as a file. A city of this product has far fewer. */
+const PLACES_MAX = 100_000;
+
+/** A place with all that its rank comes from. */
+interface RankRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly cuisines: readonly string[];
+  readonly rating_count: number;
+  readonly rating_sum: number;
+  readonly rating_squares: number;
+  readonly score: number;
+  readonly standing: number;
+  readonly has_hours: boolean;
+  readonly has_phone: boolean;
+  readonly has_website: boolean;
+  readonly has_street: boolean;
+  readonly has_description: boolean;
+  readonly facts: number;
+}
+
+/** Open restaurants in the order of every list of the best. */
+async function listInOrder(db: Db, start: number, limit: number): Promise<RankRow[]> {
+  const { rows } = await sql<RankRow>`
+    SELECT r.id, r.slug, r.title, r.rating_count, r.rating_sum, r.rating_squares, r.score, r.standing,
+      (SELECT coalesce(json_agg(o.title ORDER BY array_position(r.opt_ids, o.id)), '[]')
+        FROM options o WHERE o.id = ANY(r.opt_ids) AND o.kind = 'cuisine') AS cuisines,
+      EXISTS (SELECT FROM timeslots t WHERE t.restaurant_id = r.id) AS has_hours,
+      r.phone IS NOT NULL AS has_phone, r.website IS NOT NULL AS has_website,
+      r.street IS NOT NULL AS has_street, r.overview IS NOT NULL AS has_description,
+      jsonb_array_length(r.facts) AS facts
+    FROM restaurants r WHERE r.closed_at IS NULL
+    ORDER BY r.score DESC, r.standing DESC, r.id
+    LIMIT ${limit} OFFSET ${start}`.execute(db);
+  return rows;
+}
+
+const listAllRanks = (db: Db): Promise<RankRow[]> => listInOrder(db, 0, PLACES_MAX);
+
+/** One page of the table, and how many places there are.
+ * @param page from 1 */
+async function listRanks(db: Db, page: number): Promise<{ rows: RankRow[]; total: number }> {
+  const rows = await listInOrder(db, (page - 1) * RANKS_PER_PAGE, RANKS_PER_PAGE);
+  const { total } = await db
+    .selectFrom('restaurants')
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Points that standing has for a one-off; all others together are fewer. */
+const ONE_OFF_POINTS = 10;
+/** Lines that are written at a time. */
+const LINES = 1000;
+
+const RANK_COLUMNS = [
+  'rank',
+  'id',
+  'slug',
+  'title',
+  'cuisines',
+  'votes',
+  'sum_of_stars',
+  'sum_of_squares',
+  'score',
+  'standing',
+  'one_off',
+  'hours',
+  'phone',
+  'website',
+  'street',
+  'cuisine',
+  'description',
+  'facts',
+] as const;
+type RankColumn = (typeof RANK_COLUMNS)[number];
+
+/** True where no other points could make the sum. */
+const isOneOff = ({ standing }: RankRow): boolean => standing >= ONE_OFF_POINTS;
+
+/** A line of the file. Points are 1 or 0, facts their number. */
+const toLine = (row: RankRow, index: number): Record<RankColumn, Cell> => ({
+  rank: index + 1,
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  cuisines: row.cuisines.join('; '),
+  votes: row.rating_count,
+  sum_of_stars: row.rating_sum,
+  sum_of_squares: row.rating_squares,
+  score: row.score.toFixed(9),
+  standing: row.standing,
+  one_off: Number(isOneOff(row)),
+  hours: Number(row.has_hours),
+  phone: Number(row.has_phone),
+  website: Number(row.has_website),
+  street: Number(row.has_street),
+  cuisine: Number(row.cuisines.length > 0),
+  description: Number(row.has_description),
+  facts: row.facts,
+});
+
+/** All ranks as a table for spreadsheet programs.
+ * @param rows best first
+ * @param pause between stretches of lines; default: until the event loop has gone round */
+async function writeRanks(
+  rows: readonly RankRow[],
+  pause: Pause = pauseForOthers,
+): Promise<string> {
+  const parts = [beginCsv(RANK_COLUMNS)];
+  for (let from = 0; from < rows.length; from += LINES) {
+    const lines = rows.slice(from, from + LINES).map((row, index) => toLine(row, from + index));
+    parts.push(toCsvLines(RANK_COLUMNS, lines));
+    await pause();
+  }
+  return parts.join('');
+}
+
+/** How long a file is handed out before it is made again. */
+const KEEP_S = 300;
+const HEADERS = {
+  'cache-control': `public, max-age=${KEEP_S}`,
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': 'attachment; filename="ranks.csv"',
+} as const;
+
+const presentRank = (row: RankRow, rank: number) => ({
+  rank,
+  slug: row.slug,
+  title: row.title,
+  votes: row.rating_count,
+  sum_of_stars: row.rating_sum,
+  sum_of_squares: row.rating_squares,
+  score: row.score,
+  standing: row.standing,
+  is_one_off: isOneOff(row),
+});
+
+/** Where every place stands, and the public figures that its rank comes from
+ * (docs/decisions/0058-every-rank-can-be-recomputed.md). */
+export const ranks: FastifyPluginAsync = async (app) => {
+  const { db, now } = app;
+  // A file of the whole city is made once for all who ask for it within some minutes.
+  let kept: { readonly file: Promise<string>; readonly until: number } | null = null;
+  const readFile = (): Promise<string> => {
+    if (kept && now().getTime() < kept.until) return kept.file;
+    const file = listAllRanks(db).then((rows) => writeRanks(rows));
+    const mine = { file, until: now().getTime() + KEEP_S * 1000 };
+    kept = mine;
+    file.catch(() => {
+      if (kept === mine) kept = null;
+    });
+    return file;
+  };
+
+  app.addOperations([
+    defineOperation({
+      method: 'GET',
+      url: '/api/restraunt/ranks',
+      summary:
+        'A page of the table of ranks, with what each comes from; all of it is at /api/restraunt/ranks.csv. The first page says what moderators took off the site',
+      query: z.object({ page: z.coerce.number().int().min(1).max(RANKS_PAGE_MAX).default(1) }),
+      data: wireRanks,
+      handle: async ({ query: { page } }) => {
+        const { rows, total } = await listRanks(db, page);
+        const start = (page - 1) * RANKS_PER_PAGE;
+        const data = rows.map((row, index) => presentRank(row, start + index + 1));
+        const last_page = Math.max(1, Math.ceil(total / RANKS_PER_PAGE));
+        const moderation = page === 1 ? { moderation: await countModeration(db) } : {};
+        return { data: { data, last_page, total, ...moderation } };
+      },
+    }),
+  ]);
+
+  app.get(
+    '/api/restraunt/ranks.csv',
+    limitCalls(app, 'form', app.callLimits),
+    async (_request, reply) => {
+      const file = await readFile();
+      void reply.headers(HEADERS);
+      return file;
+    },
+  );
+};

@@ -1,0 +1,220 @@
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireRelated } from '@tableside/contracts/listing/wire';
+import { sql } from 'kysely';
+import { call, prepareTestApp } from '../testing/app';
+import { createPerson, type TestPerson } from '../testing/people';
+import { makeRecord } from '../testing/restaurants/records';
+import { addReviews } from '../testing/reviews/reviews';
+import { findAnchor, nearbyPlaces, placesOfGroups } from './related';
+
+const test = prepareTestApp();
+beforeEach(async () => {
+  await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+});
+
+const query = (text: string) => test.database.pool.query(text);
+const ask = (slug: string, person?: TestPerson) =>
+  call(test, 'GET', `/api/restraunt/get_related/${slug}`, wireRelated, undefined, person);
+async function related(slug: string) {
+  const { data } = await ask(slug);
+  return {
+    similar: data.similar.map(({ title }) => title),
+    nearby: data.nearby.map(({ title }) => title),
+  };
+}
+const close = (slug: string) =>
+  query(`UPDATE restaurants SET closed_at = now() WHERE slug = '${slug}'`);
+
+const pizza = (title: string, ...feature: string[]) =>
+  makeRecord({ title, options: { cuisine: ['Pizza'], feature } });
+/** So many kilometers north of Luna. */
+const north = (title: string, km: number) =>
+  makeRecord({ title, latitude: 35.05 + km / 111.195, longitude: -85.3 });
+
+describe('similar places', () => {
+  it('share a cuisine; those that share the most come first, then the best', async () => {
+    const ids = await test.save([
+      pizza('Luna', 'WiFi', 'Bar', 'Live Music'),
+      pizza('Worse'),
+      pizza('Better'),
+      pizza('One', 'WiFi', 'Sports TV', 'Pool Tables'),
+      pizza('Three', 'Live Music', 'Bar', 'WiFi'),
+      pizza('Two', 'Bar', 'WiFi'),
+      makeRecord({ title: 'Taqueria', options: { feature: ['WiFi', 'Bar', 'Live Music'] } }),
+    ]);
+    const [, worse = 0, better = 0] = ids.values();
+    await addReviews(test.db, worse, [1, 1, 1]);
+    await addReviews(test.db, better, [5, 5, 5]);
+    expect((await related('luna')).similar).toEqual(['Three', 'Two', 'One', 'Better']);
+    expect((await related('better')).similar).toEqual(['Luna', 'One', 'Three', 'Two']);
+  });
+
+  it('are the best of all that share equally much, and know what has changed meanwhile', async () => {
+    const ids = await test.save(Array.from({ length: 40 }, (_, index) => pizza(`P${index}`)));
+    for (const index of [7, 21, 33])
+      await addReviews(test.db, [...ids.values()][index] ?? 0, [5, 5]);
+    expect((await related('p3')).similar).toEqual(['P7', 'P21', 'P33', 'P0']);
+    await close('p21');
+    await test.save([makeRecord({ title: 'New', options: { cuisine: ['Pizza', 'Italian'] } })]);
+    expect((await related('p3')).similar).toEqual(['P7', 'P33', 'P0', 'P1']);
+    expect((await related('new')).similar).toEqual(['P7', 'P33', 'P0', 'P1']);
+  });
+
+  it('are none when nobody shares a cuisine, or none is known', async () => {
+    await test.save([
+      pizza('Luna', 'WiFi'),
+      makeRecord({ title: 'Bare' }),
+      makeRecord({ title: 'Cafe', options: { cuisine: ['Coffee'], feature: ['WiFi'] } }),
+    ]);
+    for (const slug of ['luna', 'bare', 'cafe']) {
+      expect(await related(slug)).toEqual({ similar: [], nearby: [] });
+    }
+  });
+});
+
+describe('nearby places', () => {
+  it('are the four nearest within three kilometers, nearest first', async () => {
+    await test.save([
+      north('Luna', 0),
+      north('Far', 3.01),
+      north('Edge', 2.99),
+      north('South', -0.5),
+      north('Next door', 0.01),
+      north('Second', 0.4),
+    ]);
+    expect((await related('luna')).nearby).toEqual(['Next door', 'Second', 'South', 'Edge']);
+    expect((await related('far')).nearby).toEqual(['Edge', 'Second', 'Next door']);
+  });
+
+  it('are measured by distance: a corner of the bounding box is too far away', async () => {
+    const at = (title: string, latitude: number, longitude: number) =>
+      makeRecord({ title, latitude, longitude });
+    await test.save([
+      at('Luna', 60, 10),
+      at('Corner', 60.025, 10.05),
+      at('East', 60, 10.053),
+      at('Farther east', 60, 10.0545),
+    ]);
+    expect((await related('luna')).nearby).toEqual(['East']);
+  });
+
+  it('are found across the date line and around a pole', async () => {
+    const at = (title: string, latitude: number, longitude: number) =>
+      makeRecord({ title, latitude, longitude });
+    await test.save([
+      at('West', -16.8, 179.995),
+      at('East', -16.8, -179.995),
+      at('Pole', 90, 0),
+      at('Beside', 89.99, 170),
+    ]);
+    expect((await related('west')).nearby).toEqual(['East']);
+    expect((await related('east')).nearby).toEqual(['West']);
+    expect((await related('pole')).nearby).toEqual(['Beside']);
+    expect((await related('beside')).nearby).toEqual(['Pole']);
+  });
+
+  it('are none without coordinates', async () => {
+    await test.save([makeRecord({ title: 'Luna' }), north('Sole', 0), north('Half', 0)]);
+    await query("UPDATE restaurants SET longitude = NULL WHERE slug = 'half'");
+    expect((await related('luna')).nearby).toEqual([]);
+    expect((await related('half')).nearby).toEqual([]);
+    expect((await related('sole')).nearby).toEqual([]);
+  });
+
+  it('are never closed ones, nor those that are shown as similar', async () => {
+    const at = { latitude: 35.05, longitude: -85.3 };
+    await test.save([
+      makeRecord({ ...at, title: 'Luna', options: { cuisine: ['Pizza'] } }),
+      makeRecord({ ...at, title: 'Sole', options: { cuisine: ['Pizza'] } }),
+      makeRecord({ ...at, title: 'Cafe' }),
+      makeRecord({ ...at, title: 'Gone' }),
+    ]);
+    await close('gone');
+    expect(await related('luna')).toEqual({ similar: ['Sole'], nearby: ['Cafe'] });
+  });
+});
+
+describe('similar and nearby places', () => {
+  it('are offered for a restaurant that is closed for good', async () => {
+    const at = { latitude: 35.05, longitude: -85.3 };
+    await test.save([
+      makeRecord({ ...at, title: 'Luna', options: { cuisine: ['Pizza'] } }),
+      pizza('Sole'),
+      makeRecord({ ...at, title: 'Cafe' }),
+    ]);
+    await close('luna');
+    expect(await related('luna')).toEqual({ similar: ['Sole'], nearby: ['Cafe'] });
+  });
+
+  it('are cards, with the favourites of who asks marked', async () => {
+    await test.save([pizza('Luna', 'WiFi'), pizza('Sole')]);
+    const person = await createPerson(test.db);
+    const url = '/api/wishlist/create_wishlist';
+    const wish = await call(test, 'POST', url, wireCreated, { slug: 'sole' }, person);
+    expect((await ask('luna', person)).data.similar).toEqual([
+      expect.objectContaining({
+        slug: 'sole',
+        cuisines_types: [{ id: expect.any(Number), title: 'Pizza' }],
+        is_wishlist_added: true,
+        wishlist_id: wish.data.id,
+        rating_avg: null,
+      }),
+    ]);
+    expect((await ask('luna')).data.similar[0]?.is_wishlist_added).toBe(false);
+  });
+
+  it('take four statements, and fewer where nothing is known', async () => {
+    await test.save([
+      makeRecord({ title: 'Luna', latitude: 1, longitude: 1, options: { cuisine: ['Pizza'] } }),
+      pizza('Sole'),
+      makeRecord({ title: 'Bare' }),
+    ]);
+    await ask('luna');
+    expect(await test.countStatements(() => ask('luna'))).toBe(4);
+    expect(await test.countStatements(() => ask('bare'))).toBe(1);
+  });
+
+  it.each(['nowhere', 'LUNA', "' OR 1=1 --", 'x'.repeat(201), 'x\0', '🍕'])(
+    'are not found for %p',
+    async (slug) => {
+      const url = `/api/restraunt/get_related/${encodeURIComponent(slug)}`;
+      const response = await test.app.inject({ url });
+      expect([response.statusCode, response.json()]).toMatchObject([
+        404,
+        { error: 'restaurant-not-found', data: null },
+      ]);
+    },
+  );
+
+  it('are found through indexes in a large city', async () => {
+    await query(
+      `INSERT INTO options (kind, title) SELECT 'cuisine', 'C' || n FROM generate_series(1, 40) n`,
+    );
+    await query(`
+      INSERT INTO restaurants (source, external_id, slug, title, content_hash, latitude, longitude, opt_ids)
+      SELECT 'osm', 'n' || n, 'p' || n, 'P' || n, '', 34.9 + n % 101 * 0.003, -85.4 + n % 211 * 0.002,
+        ARRAY[1 + n % 40, 1 + n * 7 % 40]
+      FROM generate_series(1, 4000) n`);
+    await query('VACUUM ANALYZE restaurants');
+    const anchor = await findAnchor(test.db, 'p77');
+    if (!anchor?.coordinates) throw new Error('There is no such place');
+    const everybody = Array.from({ length: 4000 }, (_, index) => index + 1);
+    for (const groups of [
+      [[5], [6, 7, 8, 9]],
+      [[5, 6], everybody],
+    ]) {
+      expect(await explain(placesOfGroups(groups, 'P77'))).not.toContain('Seq Scan');
+    }
+    expect(await explain(nearbyPlaces(anchor.coordinates, [anchor.id]))).toContain(
+      'restaurants_by_latitude',
+    );
+    const { similar, nearby } = await related('p77');
+    expect([similar.length, nearby.length]).toEqual([4, 4]);
+  });
+});
+
+/** The plan of a query, one line of text. */
+async function explain(statement: ReturnType<typeof nearbyPlaces>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${statement}`.execute(test.db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

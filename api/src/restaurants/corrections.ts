@@ -1,0 +1,165 @@
+import type { CorrectionRequest } from '@tableside/contracts/restaurant/rules';
+import { sql } from 'kysely';
+import { nothing } from '@tableside/contracts/common/wire';
+import { correctionRequest } from '@tableside/contracts/restaurant/wire';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Db } from '../db/schema';
+import type { NamedHours } from '../db/place-tables';
+import { lockUser } from '../identity/user-repository';
+import { ApiError } from '../http/errors';
+import { defineOperation } from '../plugins/operations/operation';
+
+interface NewCorrection extends CorrectionRequest {
+  readonly slug: string;
+  /** Null for a visitor. */
+  readonly userId: number | null;
+  /** What the message seems to say about hours. */
+  readonly namedHours: NamedHours | null;
+}
+
+/** Keeps what somebody says about an open restaurant. Whoever's account ends meanwhile is a visitor.
+ * @returns false when there is no such restaurant */
+const createCorrection = (
+  db: Db,
+  { slug, userId, topic, message, email, namedHours }: NewCorrection,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const user = userId === null ? null : await lockUser(tx, userId, 'key share');
+    // The lock waits for whoever is removing the restaurant.
+    const { rows } = await sql`
+      INSERT INTO corrections (restaurant_id, user_id, topic, message, email, named_hours)
+      SELECT r.id, ${user?.id ?? null}::integer, ${topic}, ${message}, ${email},
+        ${namedHours && JSON.stringify(namedHours)}::jsonb FROM restaurants r
+      WHERE r.slug = ${slug} AND r.closed_at IS NULL
+      FOR KEY SHARE
+      RETURNING id`.execute(tx);
+    return rows.length > 0;
+  });
+
+/** A correction that nobody has dealt with yet. */
+interface OpenCorrection {
+  readonly id: number;
+  readonly topic: string;
+  readonly message: string;
+  /** Empty when the person left none. */
+  readonly email: string;
+  readonly named_hours: NamedHours | null;
+  readonly created_at: Date;
+  /** Null for a visitor, as their names are. */
+  readonly user_id: number | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly restaurant_id: number;
+  readonly title: string;
+  readonly slug: string;
+}
+
+/** Open corrections, the oldest first.
+ * @param limit how many at most */
+export const listOpenCorrections = (db: Db, limit: number): Promise<OpenCorrection[]> =>
+  db
+    .selectFrom('corrections as c')
+    .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.topic',
+      'c.message',
+      'c.email',
+      'c.created_at',
+      'c.named_hours',
+      'r.title',
+      'r.slug',
+    ])
+    .select(['c.user_id', 'u.first_name', 'u.last_name', 'c.restaurant_id'])
+    .where('c.resolved_at', 'is', null)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+
+/** Open corrections of one restaurant, the oldest first. */
+export const listOpenCorrectionsOf = (db: Db, restaurantId: number) =>
+  db
+    .selectFrom('corrections')
+    .select(['id', 'topic', 'message', 'created_at'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export async function countOpenCorrections(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('corrections')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The restaurant that a correction is about. */
+export const findPlaceOfCorrection = (db: Db, id: number) =>
+  db
+    .selectFrom('corrections as c')
+    .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
+    .select(['c.email', 'c.user_id', 'c.restaurant_id', 'c.topic', 'r.title', 'r.slug'])
+    .where('c.id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst();
+
+/** @returns false when no open correction has this id */
+export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('corrections')
+    .set({ resolved_at: sql<Date>`now()` })
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Opens one again that was put away. */
+export async function reopenCorrection(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('corrections')
+    .set({ resolved_at: null })
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .execute();
+}
+
+/** Removes what was put away a month ago: messages are kept until they are dealt with. */
+export async function removeOldCorrections(db: Db): Promise<void> {
+  await db
+    .deleteFrom('corrections')
+    .where('resolved_at', '<=', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}
+
+interface CorrectionsOptions {
+  /** What a message seems to say about opening hours. */
+  readonly findHours: (message: string) => Promise<NamedHours | null>;
+}
+
+/** "Something wrong?": what anyone may say about a restaurant's details. */
+const sendCorrection = ({ db, sessions }: FastifyInstance, { findHours }: CorrectionsOptions) =>
+  defineOperation({
+    method: 'POST',
+    url: '/api/correction/create',
+    summary: 'Says what is wrong with what is shown of a restaurant, signed in or not',
+    body: correctionRequest,
+    data: nothing,
+    errors: ['restaurant-not-found'],
+    limit: 'form',
+    handle: async ({ body }, request) => {
+      const session = await sessions.find(request);
+      const namedHours = body.topic === 'hours' ? await findHours(body.message) : null;
+      const userId = session?.userId ?? null;
+      const isKept = await createCorrection(db, { ...body, userId, namedHours });
+      if (!isKept) throw new ApiError('restaurant-not-found');
+      return { message: 'Thank you. We will check it and put it right.', data: null };
+    },
+  });
+
+export const corrections: FastifyPluginAsync<CorrectionsOptions> = async (app, options) => {
+  app.addOperations([sendCorrection(app, options)]);
+};

@@ -1,0 +1,276 @@
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire';
+import { call, prepareTestApp } from '../testing/app';
+import { makeRecord } from '../testing/restaurants/records';
+import { addReviews } from '../testing/reviews/reviews';
+import { bearer, createPerson } from '../testing/people';
+import { formatSpan, presentTimeslot } from './cards';
+
+describe('GET /api/restraunt/get_by_slug', () => {
+  const test = prepareTestApp();
+  beforeEach(async () => {
+    await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  });
+
+  const detail = (slug: string) =>
+    call(test, 'GET', `/api/restraunt/get_by_slug/${encodeURIComponent(slug)}`, wireRestaurant);
+
+  const luna = makeRecord({
+    source: 'demo',
+    title: 'Luna',
+    location: '12 Market Street',
+    area: 'Northshore',
+    phone: '+1 423 555 0101',
+    website: 'luna.example',
+    overview: 'Two paragraphs.\n\nOf text.',
+    latitude: 35.05,
+    longitude: -85.3,
+    priceRange: '$$',
+    wait_time: '20',
+    options: {
+      cuisine: ['Pizza', 'Italian'],
+      popularFor: ['Date Night'],
+      service: ['Dine-in'],
+      feature: ['WiFi'],
+      accessibility: ['Wheelchair Accessible'],
+    },
+    hours: {
+      spans: [
+        { weekday: 1, opensMin: 1020, closesMin: 1500 },
+        { weekday: 2, opensMin: 1020, closesMin: 1320 },
+        { weekday: 2, opensMin: 660, closesMin: 840 },
+        { weekday: 6, opensMin: 0, closesMin: 1440 },
+      ],
+      closedOn: [7],
+    },
+    facts: [{ title: 'Outdoor seating', value: 'limited' }],
+    menu: [{ name: 'Margherita', description: 'Basil', price: '$14', image: null }],
+    images: ['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp'],
+  });
+
+  describe('a restaurant by its slug', () => {
+    it('tells the language of names that are not English, and of no other', async () => {
+      const rolls = {
+        name: 'Gỏi cuốn',
+        description: 'Shrimp',
+        price: '$6',
+        image: null,
+        lang: 'vi',
+      };
+      await test.save([
+        luna,
+        makeRecord({ title: 'Phở Lý', titleLang: 'vi', slug: 'pho', menu: [rolls] }),
+      ]);
+      expect((await detail('pho')).data).toMatchObject({ title_lang: 'vi', menu: [rolls] });
+      expect((await detail('luna')).data).not.toHaveProperty('title_lang');
+    });
+
+    it('has everything that was stored, in the words of the contract', async () => {
+      await test.save([luna]);
+      const { status, success, data } = await detail('luna');
+      expect([status, success]).toEqual([200, true]);
+      expect(data).toMatchObject({
+        slug: 'luna',
+        title: 'Luna',
+        location: '12 Market Street',
+        area: 'Northshore',
+        phone: '+1 423 555 0101',
+        website: 'luna.example',
+        overview: 'Two paragraphs.\n\nOf text.',
+        latitude: 35.05,
+        longitude: -85.3,
+        price_range: '$$',
+        wait_time: '20',
+        source: 'demo',
+        featured_image: 'uploads/a.webp',
+        images: [{ image_url: 'uploads/b.webp' }, { image_url: 'uploads/c.webp' }],
+        cuisines_types: [{ title: 'Pizza' }, { title: 'Italian' }],
+        popular_for: [{ title: 'Date Night' }],
+        service_types: [{ title: 'Dine-in' }],
+        features: [{ title: 'WiFi' }],
+        accessibilties: [{ title: 'Wheelchair Accessible' }],
+        facts: [{ title: 'Outdoor seating', value: 'limited' }],
+        menu: [{ name: 'Margherita', description: 'Basil', price: '$14', image: null }],
+        is_wishlist_added: false,
+        wishlist_id: null,
+        rating_avg: null,
+        rating_count: 0,
+        reviews: [],
+      });
+    });
+
+    it('words its hours by weekday, split days in order, and leaves out days nobody recorded', async () => {
+      await test.save([luna]);
+      expect((await detail('luna')).data.timeslots).toEqual([
+        { weekday: 'Monday', slot: '5 PM to 1 AM', is_closed: 0 },
+        { weekday: 'Tuesday', slot: '11 AM to 2 PM', is_closed: 0 },
+        { weekday: 'Tuesday', slot: '5 PM to 10 PM', is_closed: 0 },
+        { weekday: 'Saturday', slot: 'Open 24 hours', is_closed: 0 },
+        { weekday: 'Sunday', slot: '', is_closed: 1 },
+      ]);
+    });
+
+    it('shows reviews newest first, and their mean to one decimal', async () => {
+      const ids = await test.save([luna]);
+      const id = [...ids.values()][0] ?? 0;
+      await addReviews(test.db, id, [5, 4, 4]);
+      const { data } = await detail('luna');
+      expect(data.reviews.map(({ review }) => review)).toEqual([
+        'Review 3',
+        'Review 2',
+        'Review 1',
+      ]);
+      expect(data.reviews[0]).toMatchObject({
+        ratings: 4,
+        created_at: '2026-01-01T12:02:00.000Z',
+        reviewer: { first_name: 'Ana' },
+        images: [],
+      });
+      expect(data).toMatchObject({ rating_avg: 4.3, rating_count: 3 });
+    });
+
+    it('counts all reviews by their stars, and shows the newest fifty', async () => {
+      const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
+      const stars = Array.from({ length: 70 }, (_, index) => [5, 5, 4, 1, 3, 5, 4][index % 7] ?? 5);
+      await addReviews(test.db, [...ids.values()][0] ?? 0, stars);
+      const { data } = await detail('luna');
+      expect(data.star_counts).toEqual([10, 0, 10, 20, 30]);
+      expect(data.rating_count).toBe(70);
+      expect(data.reviews.map(({ review }) => review)).toEqual(
+        Array.from({ length: 50 }, (_, index) => `Review ${70 - index}`),
+      );
+      expect((await detail('bare')).data.star_counts).toEqual([0, 0, 0, 0, 0]);
+    });
+
+    it('says that corrections, reports and claims are taken', async () => {
+      await test.save([luna]);
+      expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports', 'claims']);
+    });
+
+    it('takes two statements, whatever it holds', async () => {
+      const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
+      await addReviews(test.db, [...ids.values()][0] ?? 0, [5, 4, 4]);
+      expect(await test.countStatements(() => detail('luna'))).toBe(2);
+      expect(await test.countStatements(() => detail('bare'))).toBe(2);
+    });
+
+    it.each(['nowhere', '../luna', 'LUNA', "' OR 1=1 --", 'x'.repeat(201), 'x\0', '%'])(
+      'is not found as %p',
+      async (slug) => {
+        await test.save([luna]);
+        const url = `/api/restraunt/get_by_slug/${encodeURIComponent(slug)}`;
+        const { status, success, message, data } = await callFailing(url);
+        expect([status, success, message, data]).toEqual([
+          404,
+          false,
+          'Restaurant not found',
+          null,
+        ]);
+      },
+    );
+  });
+
+  async function callFailing(url: string) {
+    const response = await test.app.inject({ url });
+    const { success, message, data } = response.json<Record<string, unknown>>();
+    return { status: response.statusCode, success, message, data: nothing.parse(data) };
+  }
+});
+
+describe('a closed restaurant', () => {
+  const test = prepareTestApp();
+  beforeAll(async () => {
+    await test.save([
+      makeRecord({
+        title: 'Luna',
+        location: '12 Market Street',
+        options: { cuisine: ['Pizza', 'Italian'], feature: ['WiFi'] },
+      }),
+      makeRecord({ title: 'Bare' }),
+      makeRecord({ title: 'Open' }),
+    ]);
+    await test.database.pool.query(
+      "UPDATE restaurants SET closed_at = '2026-03-01T10:00:00Z' WHERE slug <> 'open'",
+    );
+  });
+
+  async function get(url: string) {
+    const response = await test.app.inject({ url });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  }
+
+  describe('a restaurant that is closed for good', () => {
+    it('is refused, and what it was is told beside the refusal', async () => {
+      const { status, body } = await get('/api/restraunt/get_by_slug/luna');
+      expect([status, body]).toEqual([
+        404,
+        {
+          success: false,
+          message: 'This restaurant is listed no longer.',
+          error: 'restaurant-closed',
+          data: {
+            closed_resturant: {
+              title: 'Luna',
+              location: '12 Market Street',
+              cuisines_types: [
+                { id: expect.any(Number), title: 'Pizza' },
+                { id: expect.any(Number), title: 'Italian' },
+              ],
+              closed_at: '2026-03-01T10:00:00.000Z',
+            },
+          },
+        },
+      ]);
+      wireClosed.strict().parse(body['data']);
+    });
+
+    it('is told by its name alone where nothing else is known', async () => {
+      const { body } = await get('/api/restraunt/get_by_slug/bare');
+      expect(wireClosed.parse(body['data']).closed_resturant).toMatchObject({
+        title: 'Bare',
+        location: null,
+        cuisines_types: [],
+      });
+    });
+
+    it('takes two statements at most, and an open one as many as before', async () => {
+      const count = (slug: string) =>
+        test.countStatements(() => get(`/api/restraunt/get_by_slug/${slug}`));
+      expect([await count('luna'), await count('nowhere'), await count('open')]).toEqual([2, 2, 2]);
+    });
+
+    it.each([
+      ['GET', '/api/review/list/luna', undefined],
+      ['POST', '/api/review/create_client_review', { ratings: 4, slug: 'luna' }],
+      ['POST', '/api/wishlist/create_wishlist', { slug: 'luna' }],
+      ['POST', '/api/correction/create', { slug: 'luna', topic: 'hours', message: 'Never.' }],
+    ] as const)('is not found by %s %s', async (method, url, payload) => {
+      const person = await createPerson(test.db);
+      const response = await test.app.inject({ method, url, payload, headers: bearer(person) });
+      expect([response.statusCode, response.json()]).toMatchObject([
+        404,
+        { error: 'restaurant-not-found', data: null },
+      ]);
+    });
+  });
+});
+
+describe('opening hours', () => {
+  it.each([
+    [1020, 1500, '5 PM to 1 AM'],
+    [720, 1439, 'noon to 11:59 PM'],
+    [0, 720, 'midnight to noon'],
+    [690, 1440, '11:30 AM to midnight'],
+    [545, 550, '9:05 AM to 9:10 AM'],
+    [1320, 1800, '10 PM to 6 AM'],
+    [0, 1440, 'Open 24 hours'],
+    [360, 1800, 'Open 24 hours'],
+  ])('words %i to %i as %s', (opensMin, closesMin, text) => {
+    expect(formatSpan(opensMin, closesMin)).toBe(text);
+  });
+
+  it('words a closed day without a slot', () => {
+    const row = { weekday: 7, opens_min: null, closes_min: null, is_closed: true };
+    expect(presentTimeslot(row)).toEqual({ weekday: 'Sunday', slot: '', is_closed: 1 });
+  });
+});

@@ -1,0 +1,238 @@
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { PlaceField } from '@tableside/contracts/desk/places/rules';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { pickTextDetails } from '../db/place-tables';
+import { toJson } from '../db/sql';
+import {
+  ensureOptions,
+  type OptionIds,
+  replaceImages,
+  replaceTimeslots,
+  type SavedPlace,
+  findStored,
+  listSlugs,
+  upsertRestaurants,
+  type RestaurantRow,
+  COLUMN_TYPES,
+} from './rows';
+import { identityKey, hashRecord, type RestaurantRecord } from './record';
+import { layKept, listKept, noteImported, type KeptField } from './stored';
+
+const MAX_LENGTH = 80;
+
+/** Text as part of an address: "Ben's Café & Grill" becomes `bens-cafe-and-grill`.
+ * @returns empty when the text has no Latin letter or digit */
+export function slugify(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’‘`]/g, '')
+    .replace(/&/g, ' and ')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+}
+
+interface SlugWish {
+  readonly slug?: string | undefined;
+  readonly title: string;
+  readonly area: string | null;
+  readonly source: string;
+  readonly externalId: string;
+}
+
+/** The first free slug of: the wanted one, the title, title and area, then the title with -2, -3, ...
+ * A title without Latin letters is named after its identity. The slug is added to `taken`. */
+export function takeSlug(taken: Set<string>, wish: SlugWish): string {
+  const title = slugify(wish.title) || slugify(`${wish.source} ${wish.externalId}`) || wish.source;
+  const area = slugify(wish.area ?? '');
+  const candidates = [slugify(wish.slug ?? ''), title, area && `${title}-${area}`];
+  const slug = candidates.find((candidate) => candidate && !taken.has(candidate));
+  const free = slug || numbered(taken, title);
+  taken.add(free);
+  return free;
+}
+
+function numbered(taken: ReadonlySet<string>, title: string): string {
+  let number = 2;
+  while (taken.has(`${title}-${number}`)) number += 1;
+  return `${title}-${number}`;
+}
+
+/** Rows per statement: few enough for one message, many enough that round trips don't count. */
+const BATCH_SIZE = 1000;
+const KINDS: readonly FilterKind[] = [
+  'cuisine',
+  'popularFor',
+  'service',
+  'feature',
+  'accessibility',
+];
+
+interface SaveReport {
+  readonly created: number;
+  readonly changed: number;
+  /** Stored already with the same content; not written. */
+  readonly unchanged: number;
+  /** Ids of all given records, by `identityKey`. */
+  readonly ids: ReadonlyMap<string, number>;
+}
+
+/** Inserts or updates restaurants by (source, externalId); a place that was gone opens again, unless the
+ * operator closed it. A slug once
+ * given stays, and so do fields that somebody changed by hand. Run it in a transaction.
+ * @throws {RangeError} when two records have one identity */
+export async function saveRestaurants(
+  tx: Db,
+  records: readonly RestaurantRecord[],
+): Promise<SaveReport> {
+  refuseTwins(records);
+  const optionIds = await ensureOptions(tx, listTitles(records));
+  const slugs = await listSlugs(tx);
+  const ids = new Map<string, number>();
+  const counts = { created: 0, changed: 0, unchanged: 0 };
+  for (let start = 0; start < records.length; start += BATCH_SIZE) {
+    const batch = records.slice(start, start + BATCH_SIZE);
+    const stored = await findStored(tx, batch);
+    const kept = await listKept(
+      tx,
+      [...stored.values()].map(({ id }) => id),
+    );
+    const noted: KeptField[] = [];
+    const written: SavedPlace[] = [];
+    const rows: RestaurantRow[] = [];
+    for (const record of batch) {
+      const key = identityKey(record);
+      const before = stored.get(key);
+      const contentHash = hashRecord(record);
+      if (before) ids.set(key, before.id);
+      if (before?.contentHash === contentHash && !before.isGone) {
+        counts.unchanged += 1;
+        continue;
+      }
+      counts[before ? 'changed' : 'created'] += 1;
+      const slug = before?.slug ?? takeSlug(slugs, record);
+      const laid = layKept(record, (before && kept.get(before.id)) ?? []);
+      noted.push(...laid.kept);
+      rows.push(toRow(laid.record, slug, contentHash, optionIds));
+      written.push({ record: laid.record, isNew: !before });
+    }
+    for (const [key, id] of await upsertRestaurants(tx, rows)) ids.set(key, id);
+    await replaceTimeslots(tx, written, ids);
+    await replaceImages(tx, written, ids);
+    await noteImported(tx, noted);
+  }
+  return { ...counts, ids };
+}
+
+function refuseTwins(records: readonly RestaurantRecord[]): void {
+  const seen = new Set<string>();
+  for (const record of records) {
+    const key = identityKey(record);
+    if (seen.has(key)) throw new RangeError(`Two records are ${key}`);
+    seen.add(key);
+  }
+}
+
+/** Every option that some records name. */
+function listTitles(records: readonly RestaurantRecord[]) {
+  return KINDS.flatMap((kind) =>
+    [...new Set(records.flatMap((record) => record.options[kind]))].map((title) => ({
+      kind,
+      title,
+    })),
+  );
+}
+
+/** What is written of a record, by column. */
+function toRow(
+  record: RestaurantRecord,
+  slug: string,
+  contentHash: string,
+  optionIds: OptionIds,
+): RestaurantRow {
+  const ids = KINDS.flatMap((kind) =>
+    record.options[kind].map((title) => optionIds(kind, title) ?? []),
+  ).flat();
+  return {
+    source: record.source,
+    external_id: record.externalId,
+    slug,
+    title: record.title,
+    title_lang: record.titleLang ?? null,
+    location: record.location,
+    street: record.street ?? null,
+    brand: record.brand ?? null,
+    area: record.area,
+    ...pickTextDetails(record),
+    latitude: record.latitude,
+    longitude: record.longitude,
+    price_range: record.priceRange,
+    facts: record.facts,
+    menu: record.menu,
+    special_days: record.hours.specialDays ?? [],
+    hours_source: record.hoursSource ?? null,
+    featured_image: record.images[0] ?? null,
+    links: record.links ?? null,
+    contact_email: record.contactEmail ?? null,
+    opt_ids: [...new Set(ids)],
+    content_hash: contentHash,
+  };
+}
+
+/** Columns of the place's own row that hold a field. */
+const COLUMNS: Readonly<Record<PlaceField, readonly (keyof RestaurantRow)[]>> = {
+  title: ['title'],
+  titleLang: ['title_lang'],
+  location: ['location'],
+  street: ['street'],
+  area: ['area'],
+  brand: ['brand'],
+  position: ['latitude', 'longitude'],
+  phone: ['phone'],
+  website: ['website'],
+  overview: ['overview'],
+  priceRange: ['price_range'],
+  waitTime: ['wait_time'],
+  // A week in place of a seasonal one ends the special days of the season.
+  hours: ['special_days'],
+  specialDays: ['special_days'],
+  closure: ['special_days'],
+  cuisine: ['opt_ids'],
+  popularFor: ['opt_ids'],
+  service: ['opt_ids'],
+  feature: ['opt_ids'],
+  accessibility: ['opt_ids'],
+  facts: ['facts'],
+  menu: ['menu'],
+  images: ['featured_image'],
+  links: ['links'],
+};
+
+/** Stores some fields of a stored place, and nothing else of it: neither whether it is open nor what an import compares. */
+export async function writeFields(
+  tx: Db,
+  id: number,
+  record: RestaurantRecord,
+  fields: readonly PlaceField[],
+): Promise<void> {
+  const optionIds = await ensureOptions(tx, listTitles([record]));
+  // Neither the address nor the fingerprint is among the columns.
+  const row = toRow(record, '', '', optionIds);
+  const columns = [...new Set(fields.flatMap((field) => COLUMNS[field]))];
+  const sets = columns.map((column) => {
+    const type = COLUMN_TYPES[column];
+    const value = type === 'jsonb' ? toJson(row[column]) : row[column];
+    return sql`${sql.ref(column)} = ${value}::${sql.raw(type ?? 'text')}`;
+  });
+  await sql`UPDATE restaurants SET ${sql.join([...sets, sql`updated_at = now()`])} WHERE id = ${id}`.execute(
+    tx,
+  );
+  const place = { record, isNew: false };
+  const ids = new Map([[identityKey(record), id]]);
+  if (fields.includes('hours')) await replaceTimeslots(tx, [place], ids);
+  if (fields.includes('images')) await replaceImages(tx, [place], ids);
+}

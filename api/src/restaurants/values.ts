@@ -1,0 +1,197 @@
+import tzLookup from '@photostructure/tz-lookup';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+
+const ELEMENT_WITH_CODE = /<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
+/** A tag begins with a letter, so that "I <3 Pizza" stays as it is; one that never ends goes to the end. */
+const TAG = /<[/!?]?[a-z][^>]*(>|$)/gi;
+/** Control and format characters, of which the joiners alone are part of words and pictures. */
+const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Surrogate}\p{Co}]/gu;
+
+const decodeEntities = (text: string): string =>
+  text.replace(/&(#39|[a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole);
+
+/** Without tags, and without what appears as a tag once something was taken away. */
+function stripTags(text: string): string {
+  let before: string;
+  let after = text;
+  do {
+    before = after;
+    after = before.replace(ELEMENT_WITH_CODE, ' ').replace(TAG, ' ');
+  } while (after !== before);
+  return after;
+}
+
+interface CleanText {
+  /** One line, trimmed; may be empty. */
+  readonly text: string;
+  readonly hadHtml: boolean;
+  readonly hadControls: boolean;
+  readonly wasCut: boolean;
+}
+
+/** One clean line of text that nobody checked: no markup, no control characters, not too long.
+ * @param maxLength in characters, the ellipsis of a cut text included */
+export function cleanText(raw: string, maxLength: number): CleanText {
+  const decoded = decodeEntities(raw);
+  const plain = stripTags(decoded);
+  // Line breaks and tabs are blanks, not something to report.
+  const visible = plain.replace(/[\s\u0085]+/g, ' ').replace(CONTROLS, '');
+  const line = visible.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const characters = Array.from(line);
+  const wasCut = characters.length > maxLength;
+  return {
+    text: wasCut ? `${cutAtWord(characters.slice(0, maxLength - 1).join(''))}…` : line,
+    hadHtml: plain !== decoded,
+    hadControls: visible !== plain.replace(/[\s\u0085]+/g, ' '),
+    wasCut,
+  };
+}
+
+/** Ends at a word's end where one is near. */
+function cutAtWord(text: string): string {
+  const blank = text.lastIndexOf(' ');
+  return (blank > text.length * 0.7 ? text.slice(0, blank) : text).trimEnd();
+}
+
+/** What is kept of a place at most, in characters unless said otherwise: by an import, and by whoever changes it by hand. */
+export const LONGEST_TITLE = 120;
+export const LONGEST_OVERVIEW = 1000;
+export const LONGEST_ADDRESS = 160;
+/** Of the name of a special day. */
+export const LONGEST_OCCASION = 60;
+/** Special days of a year: exceptions, or two months of a season. */
+export const SPECIAL_DAYS_A_YEAR = 120;
+
+/** Degrees, WGS 84. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Why no place can lie there; null where one can. */
+export function findFlaw(position: Position | null): string | null {
+  if (!position) return 'no coordinates';
+  const { latitude, longitude } = position;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
+    return 'coordinates outside the world';
+  return latitude === 0 && longitude === 0 ? 'coordinates 0, 0' : null;
+}
+
+const LONGEST = 500;
+
+/** An http(s) address from a tag, the scheme added when it is missing.
+ * @returns null for other schemes, for addresses with a password and for what is no address */
+export function formatWebsite(value: string): string | null {
+  for (const part of value.split(/;\s*|\s+/).filter(Boolean)) {
+    const address = readAddress(part);
+    if (address) return address;
+  }
+  return null;
+}
+
+function readAddress(text: string): string | null {
+  const hasScheme = /^https?:\/\//i.test(text);
+  // "example.com:8080" names a port, "javascript:..." and "mailto:..." another scheme.
+  if (!hasScheme && /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return null;
+  try {
+    const url = new URL(hasScheme ? text : `https://${text.replace(/^\/+/, '')}`);
+    const isPublic = /[^.]\.[^.]{2,}$/.test(url.hostname) && !url.username && !url.password;
+    return isPublic && url.href.length <= LONGEST ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** North American Numbering Plan: area code and exchange begin with 2 to 9. */
+const NANP = /^([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
+const EXTENSION = /(?:,|;)?\s*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}$/i;
+
+const formatNanp = (digits: string): string | null => {
+  const match = NANP.exec(digits);
+  return match && `(${match[1]}) ${match[2]}-${match[3]}`;
+};
+
+/** One number. Without a country code it is read as North American when it lies there, else kept as written. */
+function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
+  const text = raw.replace(EXTENSION, '').replace(/^tel:/i, '').trim();
+  if (!/^[+(\d][\d\s().\-–/+]*$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  const isInternational = /^\(?(\+|00)/.test(text);
+  const national = isInternational ? digits.replace(/^00/, '') : digits;
+  if (isInternational && national.startsWith('1')) return formatNanp(national.slice(1));
+  if (isInternational) {
+    const spaced = text.replace(/^\(?(\+|00)/, '').replace(/\(0\)/g, '');
+    // No country code begins with 0.
+    const isPlausible = /^[1-9]\d{6,14}$/.test(national);
+    return isPlausible ? `+${spaced.split(/\D+/).filter(Boolean).join(' ')}` : null;
+  }
+  if (isNorthAmerica) return formatNanp(digits.length === 11 ? digits.replace(/^1/, '') : digits);
+  const isPlausible = digits.length >= 6 && digits.length <= 15;
+  return isPlausible ? text.split(/\D+/).filter(Boolean).join(' ') : null;
+}
+
+/** The first valid number of a tag: "(202) 332-0125" in North America, "+49 30 1234567" elsewhere.
+ * Extensions are left out, since a call link would dial them.
+ * @param isNorthAmerica whether the place lies where the numbering plan of country code 1 is in use
+ * @returns null when no part of the value is a phone number */
+export function formatPhone(value: string, isNorthAmerica: boolean): string | null {
+  // A slash parts numbers, or the area code from the rest: the whole is tried first.
+  for (const part of [value, ...value.split(/[;,]|\s\/\s|\bor\b|\band\b/i)]) {
+    const number = formatNumber(part.trim(), isNorthAmerica);
+    if (number) return number;
+  }
+  return null;
+}
+
+/** Node has `timeZones` or, from version 24, `getTimeZones()`. */
+type RegionLocale = Intl.Locale & {
+  readonly timeZones?: readonly string[];
+  readonly getTimeZones?: () => readonly string[];
+};
+
+const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+/** All two-letter codes, the most likely ones first. */
+const CODES = ['US', 'CA', ...LETTERS.flatMap((first) => LETTERS.map((next) => first + next))];
+/** Where telephone numbers have country code 1 and addresses look alike. */
+const NORTH_AMERICA: ReadonlySet<string | null> = new Set(['US', 'CA', 'PR', 'VI']);
+
+const countries = new Map<string, string | null>();
+
+/** The country whose time zone it is; null for zones at sea. */
+function findCountryOfZone(timeZone: string): string | null {
+  const known = countries.get(timeZone);
+  if (known !== undefined) return known;
+  const found = CODES.map((code): RegionLocale => new Intl.Locale(`und-${code}`)).find((locale) =>
+    (locale.getTimeZones?.() ?? locale.timeZones ?? []).includes(timeZone),
+  );
+  const country = found?.region ?? null;
+  countries.set(timeZone, country);
+  return country;
+}
+
+/** The country of a place: what its tags say, else the one whose time zone its coordinates are in.
+ * @returns ISO 3166-1 code such as "US"; null when it is not known */
+export function findCountry(
+  tags: Readonly<Record<string, string>>,
+  { latitude, longitude }: Position,
+): string | null {
+  const tagged = tags['addr:country']?.trim().toUpperCase();
+  if (tagged && /^[A-Z]{2}$/.test(tagged)) return tagged;
+  return findCountryOfZone(tzLookup(latitude, longitude));
+}
+
+/** Whether a place is in the United States or Canada: phone numbers without a country code have ten digits there, and
+ * addresses are shortened as their posts do. */
+export const isNorthAmerica = (
+  tags: Readonly<Record<string, string>>,
+  position: Position,
+): boolean => NORTH_AMERICA.has(findCountry(tags, position));

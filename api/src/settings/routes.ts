@@ -1,0 +1,83 @@
+import { cityName } from '@tableside/contracts/city/city-name';
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { settingPicturePath } from '@tableside/contracts/common/pictures';
+import { wireSettings } from '@tableside/contracts/city/wire';
+import type { FastifyPluginAsync } from 'fastify';
+import { ownPicture } from '../restaurants/cards';
+import { socialCardPath, type SocialCard, type Tile } from '../plugins/social-cards/social-card';
+import { defineOperation } from '../plugins/operations/operation';
+import { type Totals, countTotals, listSettings } from './repository';
+
+interface CityFacts {
+  /** As it is stored, such as "Washington, DC". */
+  readonly city: string | null;
+  /** The header's picture, as it is stored. */
+  readonly headerImage: string | null;
+  /** How many are listed. */
+  readonly restaurants: number;
+}
+
+/** @param settings as they are stored */
+export function readCityFacts(
+  settings: readonly { readonly name: string; readonly value: string }[],
+  { restaurants }: Totals,
+): CityFacts {
+  const values = new Map(settings.map(({ name, value }) => [name, value]));
+  return {
+    city: values.get('city') ?? null,
+    headerImage: values.get('webiste_header_image') ?? null,
+    restaurants,
+  };
+}
+
+/** What a city without a picture lays out. */
+const TABLE: readonly Tile[] = ['Pizza', 'Tacos', 'Ramen', 'Coffee'].map((cuisine) => ({
+  cuisine,
+  picture: null,
+}));
+
+/** The card of the site as a whole. */
+export function describeCity({ city, headerImage, restaurants }: CityFacts): SocialCard {
+  const picture = ownPicture(settingPicturePath(headerImage));
+  const name = cityName(city);
+  const title = 'Where the locals eat';
+  return {
+    title: name ? `Where to eat in ${name}` : title,
+    otherTitle: title,
+    overline: '',
+    line: restaurants > 0 ? `${formatCount(restaurants)} places to choose from` : '',
+    rating: null,
+    city: '',
+    tiles: picture ? [{ cuisine: null, picture }] : TABLE,
+  };
+}
+
+const cityCardPath = (facts: CityFacts): string => socialCardPath('city', describeCity(facts));
+
+/** What the site says about itself. */
+export const settings: FastifyPluginAsync = async (app) => {
+  const { db } = app;
+  app.addOperations([
+    defineOperation({
+      method: 'GET',
+      url: '/api/setting/get_hero_setting',
+      summary: 'Site settings and totals',
+      data: wireSettings,
+      handle: async () => {
+        const stored = await listSettings(db);
+        const totals = await countTotals(db);
+        const { restaurants, reviews } = totals;
+        const picture = {
+          name: 'social_image',
+          value: cityCardPath(readCityFacts(stored, totals)),
+        };
+        return {
+          data: {
+            query: [...stored, picture],
+            totals: { total_resturant: restaurants, total_reviews: reviews },
+          },
+        };
+      },
+    }),
+  ]);
+};
