@@ -1,9 +1,9 @@
 import { PlatformProvider } from '@tableside/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CompositionProvider } from './composition/composition-context';
+import { CompositionProvider } from './hydration/remote-slot';
 import type { ShellParts } from './create-platform';
-import { SessionKeeperProvider } from './session/session-context';
+import { SessionKeeperProvider } from './session/session-cover';
 
 /** Everything that the layout and the remotes read from context; goes round the router. */
 export function AppProviders({ parts, children }: { parts: ShellParts; children: ReactNode }) {

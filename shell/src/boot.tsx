@@ -11,29 +11,30 @@ import {
   type HydrationState,
 } from 'react-router-dom';
 import { AppProviders } from './app-providers';
-import { compose, slotsOn, type Composition, type Slot } from './composition/compose';
-import { createServices } from './composition/services';
-import { createContent } from './content/create-content';
+import {
+  compose,
+  slotsOn,
+  type Composition,
+  type Slot,
+  createServices,
+  findClaim,
+  type Claim,
+} from './federation/composition';
+import { createContent } from './create-content';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
 import { federationContext, FederationProvider } from './federation/federation';
 import { FirstRender, handleRecoverable, keepReadable } from './first-render';
-import { hydrateQueries } from './page-queries';
-import { readPageState, type PageState } from './page-state';
-import { findClaim, type Claim } from './composition/claims';
-import { loadFirstRoutes } from './router/first-routes';
+import { hydrateQueries, readPageState, type PageState } from './page-state';
+import { loadFirstRoutes, ClaimPatcher } from './router/claim-patcher';
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
-import { ClaimPatcher } from './router/claim-patcher';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
 import { joinTabs } from './session/join-tabs';
-import { createWake } from './wake/create-wake';
-import { nextTask } from './wake/next-task';
-import { createSuggest, SuggestContext } from './layout/search/suggest';
-import { noteStage } from './wake/stage';
-import { WakeProvider } from './wake/wake-context';
-import { noteNavigation, whenIdle } from './wake/when-idle';
-import { awaitSomeone } from './wake/when-someone-is-there';
+import { createWake } from './hydration/create-wake';
+import { nextTask, noteStage, noteNavigation, whenIdle, awaitSomeone } from './hydration/when-idle';
+import { createSuggest, SuggestContext } from './search/use-suggestions';
+import { WakeProvider } from './hydration/wake-context';
 
 /** How long the first page waits for its remotes' scripts, in milliseconds. After that it is hydrated without
  * them; what the server wrote stays on the page until they are there. */

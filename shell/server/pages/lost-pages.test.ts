@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
-import { pages } from '../plugins/pages';
-import { EMPTY_REGISTRY } from '../releases/registry-source';
+import { pages } from './page-handler';
+import { EMPTY_REGISTRY } from '../releases/snapshot';
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import { makeDeferred } from '../workers/deferred';

@@ -7,7 +7,7 @@ import {
   makeRevision,
 } from '@tableside/registry/reading/fixtures';
 import fc from 'fast-check';
-import { makeSlot } from '../../src/composition/composition-fixtures';
+import { makeSlot } from '../../src/federation/composition-fixtures';
 
 /** Test helpers: registries of a small site, and what may become of them. */
 

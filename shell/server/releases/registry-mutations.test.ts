@@ -1,7 +1,7 @@
 import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
 import fc from 'fast-check';
-import { findClaim } from '../../src/composition/claims';
+import { findClaim } from '../../src/federation/composition';
 import type { Logger } from '../logger';
 import {
   changedBytes,
@@ -12,7 +12,8 @@ import {
   REMOTES,
   type Name,
 } from './mutation-fixtures';
-import { RegistrySource, type RegistrySnapshot } from './registry-source';
+import { RegistrySource } from './registry-source';
+import type { RegistrySnapshot } from './snapshot';
 
 /** Whatever becomes of the registry, the site stays up: 500 damages, each met by a server that runs and by one that starts. */
 const times = (numRuns: number) => ({ numRuns, seed: 41 });

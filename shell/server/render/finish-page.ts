@@ -1,18 +1,17 @@
 import type { SiteSettings } from '@tableside/contracts/city/model';
 import { query } from '@tableside/contracts/queries';
-import { dehydrateQueries } from '../../src/page-queries';
-import type { PageState } from '../../src/page-state';
-import { describeDocument } from '../head/document-head';
-import type { ShownSlots } from '../figures/slot-counter';
-import { headTags, jsonForScript, STATE_TAG } from '../head/html';
-import { pageRegistry } from './page/page-registry';
-import { releasesOf, type PageEvidence } from './page/page-evidence';
-import { kindOf } from './page/page-kind';
+import { dehydrateQueries, type PageState } from '../../src/page-state';
+import { describeDocument, headTags, jsonForScript, STATE_TAG } from './document-head';
+import type { ShownSlots } from '../sponsor/slot-counter';
+import { releasesOf, type PageEvidence } from './page-evidence';
+import { kindOf } from './page-visit';
 import { readPageData, type PageJob, type PageRendererParts } from './page-job';
 import { prepareEarlier } from './prepare-page';
 import { renderJob, type RenderedTree } from './render-job';
 import { isUnread } from './unread-routes';
 import { zoneOffsets } from './zone-offsets';
+import type { Claim } from '../../src/federation/composition';
+import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 
 /** The second part of a page. */
 export interface PageRest {
@@ -107,3 +106,14 @@ async function writePage(
 const timeZoneOf = ({ parts: { platform, queryClient } }: PageJob): string =>
   queryClient.getQueryData<SiteSettings>(query('settings').queryKey)?.timeZone ??
   platform.config.timeZone;
+
+/** True where every page of a remote keeps apart. */
+const isApart = ({ claims }: PageRemote): boolean =>
+  claims.length > 0 && claims.every(({ apart }) => apart);
+
+/** What a page is told of the remotes: nothing of those that keep apart, unless the page is theirs.
+ * @param claim whose page it is */
+export const pageRegistry = (registry: PageRegistry, claim: Claim | undefined): PageRegistry =>
+  Object.fromEntries(
+    Object.entries(registry).filter(([name, remote]) => name === claim?.remote || !isApart(remote)),
+  );

@@ -6,28 +6,34 @@ import type { ShellParts } from '../../src/create-platform';
 import { createServerPlatform } from '../../src/create-server-platform';
 import { createServerCall } from '../../src/transport/server-call';
 import { federationContext, type Federation } from '../../src/federation/federation';
-import { findClaim, type Claim } from '../../src/composition/claims';
-import type { Composition } from '../../src/composition/compose';
-import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
+import {
+  findClaim,
+  type Claim,
+  type Composition,
+  modulesOn,
+  type ModuleRef,
+} from '../../src/federation/composition';
 import { buildRoutes } from '../../src/router/routes';
-import { readHandle } from '../../src/router/shell-handle';
-import type { ApiCircuit } from '../reads/api-circuit';
+import { readHandle } from '../../src/layout/route-handle';
+import type { ApiCircuit } from './api-circuit';
 import type { ServerConfig } from '../config';
 import type { ContentSource } from '../releases/content-source';
 import type { Logger } from '../logger';
-import type { PageAssets } from './assets/page-assets';
-import type { RanRelease } from './page/page-evidence';
-import { kindOf } from './page/page-kind';
-import { createPageContent, type PageContent } from './page/page-content';
-import { beforeDeadline, type Deadlines } from '../reads/deadlines';
-import { PageQueries } from '../reads/page-queries';
-import type { PageVisit } from './page/page-visit';
-import type { SharedReads } from '../reads/shared-reads';
+import type { PageAssets } from './page-assets';
+import type { RanRelease } from './page-evidence';
+import { kindOf, type PageVisit } from './page-visit';
+import { createPageContent, type PageContent } from './page-content';
+import { beforeDeadline, type Deadlines, PageQueries } from './deadlines';
+import type { SharedReads } from './shared-reads';
 import type { SlowParts } from './slow-parts';
-import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
+import type { RegistrySource } from '../releases/registry-source';
+import type { RegistrySnapshot } from '../releases/snapshot';
 import { isUnread, unreadRoutes } from './unread-routes';
-import { createServerFederation, loadModules } from '../remotes/server-federation';
-import type { ServerRemotes } from '../remotes/server-remotes';
+import {
+  createServerFederation,
+  loadModules,
+  type ServerRemotes,
+} from '../releases/server-remotes';
 
 export interface PageRendererParts {
   readonly config: ServerConfig;

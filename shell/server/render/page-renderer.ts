@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import { finishPage, type PageRest } from './finish-page';
-import { faultsIn, findCulprit } from './page/page-evidence';
-import type { PageOpening } from './assets/page-assets';
+import { faultsIn, findCulprit } from './page-evidence';
+import { type PageOpening, PageAssets } from './page-assets';
 import {
   isHeldBack,
   fixedStatus,
@@ -11,14 +11,22 @@ import {
   type PageRendererParts,
 } from './page-job';
 import { prepareEarlier, preparePage } from './prepare-page';
-import type { PageVisit } from './page/page-visit';
+import type { PageVisit } from './page-visit';
 import type { StoreReader } from '@tableside/registry/store';
 import { DEV_VERSION } from '@tableside/contracts/registry/development';
 import type { PageRelease } from '../../src/federation/registry';
 import { isMissingError } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router-dom';
-import { readHandle } from '../../src/router/shell-handle';
+import { readHandle } from '../../src/layout/route-handle';
+import type { ServerConfig } from '../config';
+import type { Logger } from '../logger';
+import { ContentSource } from '../releases/content-source';
+import type { RegistrySource } from '../releases/registry-source';
+import { ServerRemotes } from '../releases/server-remotes';
+import { ApiCircuit } from './api-circuit';
+import { SharedReads } from './shared-reads';
+import { SlowParts } from './slow-parts';
 
 /** A render holds up everything else; when the data is there already, the opening gets this long to leave, in
  * milliseconds. */
@@ -129,4 +137,41 @@ function pageStatus(
     return state?.status === 'success' || isMissingError(state?.error);
   });
   return isAnswered ? 200 : 503;
+}
+
+export interface RendererOptions {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  /** Folder with shell.json and client/. */
+  readonly shellDir: string;
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly store: Pick<StoreReader, 'read'>;
+  /** Default: those of the store. */
+  readonly remotes?: ServerRemotes;
+}
+
+/** All that renders pages, in the thread that calls it.
+ * @throws when the shell has not been built */
+export async function createRenderer({
+  config,
+  log,
+  shellDir,
+  registry,
+  store,
+  remotes: givenRemotes,
+}: RendererOptions): Promise<StartPage> {
+  const remotes = givenRemotes ?? new ServerRemotes(store);
+  const { isDevelopment } = config;
+  return createPageRenderer({
+    config,
+    assets: await PageAssets.read({ shellDir, store, isDevelopment }),
+    registry,
+    remotes,
+    store,
+    content: new ContentSource(store, log),
+    circuit: new ApiCircuit(),
+    reads: new SharedReads(config.renderDeadlineMs),
+    slowParts: new SlowParts(),
+    log,
+  });
 }

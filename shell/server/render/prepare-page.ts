@@ -1,12 +1,10 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import type { Claim } from '../../src/composition/claims';
-import { slotsOn } from '../../src/composition/compose';
-import type { RanRelease } from './page/page-evidence';
-import { startDeadlines } from '../reads/deadlines';
+import { type Claim, slotsOn } from '../../src/federation/composition';
+import type { RanRelease } from './page-evidence';
+import { startDeadlines } from './deadlines';
 import { prepareFrom, type PageJob, type PageRendererParts } from './page-job';
-import type { PageVisit } from './page/page-visit';
-import { withCanaries } from '../variants/with-releases';
-import type { RegistrySnapshot } from '../releases/registry-source';
+import type { PageVisit } from './page-visit';
+import { withCanaries, type RegistrySnapshot } from '../releases/snapshot';
 
 /** Prepares a page. Where the server build of a release
  * cannot be had, the release before it takes its place. */

@@ -2,16 +2,9 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import { matchRoutes } from 'react-router-dom';
 import type { PageState } from '../../src/page-state';
-import { describeDocument } from '../head/document-head';
-import type { DocumentHead } from '../head/html';
-import {
-  faultsIn,
-  findCulprit,
-  isShellFault,
-  releasesOf,
-  type RanRelease,
-} from './page/page-evidence';
-import { kindOf } from './page/page-kind';
+import { describeDocument, type DocumentHead } from './document-head';
+import { faultsIn, findCulprit, isShellFault, releasesOf, type RanRelease } from './page-evidence';
+import { kindOf } from './page-visit';
 import {
   handlerWithoutRemote,
   isHeldBack,

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@tableside/ui/button';
 import type { RouteObject } from 'react-router-dom';
-import type { ShellHandle } from '../../src/router/shell-handle';
+import type { ShellHandle } from '../../src/layout/route-handle';
 import { Root, ROOT_ID } from '../../src/router/routes';
-import { MessageScreen } from '../../src/screens/message-screen';
-import type { RegistrySnapshot } from '../releases/registry-source';
+import { MessageScreen } from '../../src/layout/screens';
+import type { RegistrySnapshot } from '../releases/snapshot';
 
 /** True before any state of the registry was read: which addresses there are is not known. */
 export const isUnread = ({

@@ -3,10 +3,9 @@ import { makeMeasures } from '@tableside/registry/measures/measures-fixtures';
 import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { makeReport } from '@tableside/registry/reports/report-fixtures';
 import { writeReport } from '@tableside/registry/reports/shell-reports';
-import { withoutQuarantined } from '../releases/quarantined';
+import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { toSnapshot } from '../releases/registry-source';
-import { toShellRelease, withShell, type PageEvidence } from '../render/page/page-evidence';
+import { toShellRelease, withShell, type PageEvidence } from '../render/page-evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { Evidence } from './evidence';
 

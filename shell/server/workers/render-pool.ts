@@ -2,21 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import type { Logger } from '../logger';
-import {
-  EMPTY_REGISTRY,
-  type RegistrySnapshot,
-  type RegistrySource,
-} from '../releases/registry-source';
+import type { RegistrySource } from '../releases/registry-source';
+import { EMPTY_REGISTRY, type RegistrySnapshot } from '../releases/snapshot';
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
-import type { PageVisit } from '../render/page/page-visit';
-import { chooseThread } from './choose-thread';
+import type { PageVisit } from '../render/page-visit';
 import { makeDeferred } from './deferred';
 import { findSuspects, Inquiries } from './inquiry';
 import type { Quarantine } from './quarantine';
 import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
+import { createHash } from 'node:crypto';
 
-export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
+interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
   /** How many threads render. */
   readonly size: number;
@@ -245,3 +242,27 @@ function drop(thread: RenderThread, { serving }: Generation): void {
   serving.splice(at, 1);
   thread.retire();
 }
+
+/** So many more pages than the idlest thread may have under way before others help, in pages. */
+const AHEAD_MAX = 4;
+
+interface Busy {
+  /** Pages under way. */
+  readonly load: number;
+}
+
+/** Chooses who makes a page: the same path goes to the same thread, because the pages of a thread share their reads of the API.
+ * A thread that has far more to do than another gets help from the one with the least.
+ * @throws when there is none */
+export function chooseThread<Thread extends Busy>(
+  threads: readonly Thread[],
+  pathname: string,
+): Thread {
+  const [first, ...others] = threads;
+  if (!first) throw new Error('No render worker is ready.');
+  const usual = threads[hashOf(pathname) % threads.length] ?? first;
+  const idlest = others.reduce((best, each) => (each.load < best.load ? each : best), first);
+  return usual.load - idlest.load > AHEAD_MAX ? idlest : usual;
+}
+
+const hashOf = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE();

@@ -1,15 +1,19 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { assetsOrigin } from './assets-origin';
+import { assetsOrigin, releaseUrl, type PageRelease, type ReleaseLists } from './registry';
 import {
   BrokenRemoteError,
   isRemoteError,
   MissingRemoteError,
   RemoteUnavailableError,
 } from './errors';
-import type { Federation } from './federation';
-import { checkModule, type RemoteModules } from './modules';
-import { releaseUrl, type PageRelease, type ReleaseLists } from './registry';
-import { isFulfilled, track, valueOf } from './tracked';
+import {
+  type Federation,
+  checkModule,
+  type RemoteModules,
+  isFulfilled,
+  track,
+  valueOf,
+} from './federation';
 
 /** How long one release may take to deliver a module, in milliseconds. */
 export const ATTEMPT_MS = 8000;

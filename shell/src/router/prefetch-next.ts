@@ -1,8 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { findClaim } from '../composition/claims';
-import type { Composition } from '../composition/compose';
-import { isFrugal } from './is-frugal';
+import { findClaim, type Composition } from '../federation/composition';
 
 /** What restaurants' addresses begin with. */
 export const RESTAURANT_PATH = '/restaurant';
@@ -16,3 +14,7 @@ export function prefetchNext(
   const next = findClaim(claims, RESTAURANT_PATH);
   if (next && window.location.pathname === paths.listing && !isFrugal()) prefetch(next.remote);
 }
+
+/** Whether the visitor asked for little data (Save-Data). */
+export const isFrugal = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
