@@ -1,12 +1,10 @@
-import { STRICT_TRANSPORT } from '@tableside/server/strict-transport';
+import { STRICT_TRANSPORT, loggableUrl, hasOneHost } from '@tableside/server/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { loggableUrl } from '@tableside/server/loggable-url';
 import type { Logger } from '../logger';
-import { hasOneHost } from '@tableside/server/has-one-host';
 import { sendText } from './send-text';
 import proxyaddr from '@fastify/proxy-addr';
-import { RequestsUnderWay, TRY_AGAIN_S } from '@tableside/server/connections/requests-under-way';
+import { RequestsUnderWay, TRY_AGAIN_S } from '@tableside/server/connections';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import { isForwarded } from './read-url';
 import type { IsTrusted } from '../config';

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/common/calls';
-import { loggableUrl } from '@tableside/server/loggable-url';
+import { loggableUrl } from '@tableside/server/requests';
 import type { Logger } from '../logger';
 import { PREVIEW_COOKIE } from '../preview/previews';
 import { NUMBER_COOKIE } from '../releases/canaries';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { loggableUrl } from '@tableside/server/loggable-url';
+import { loggableUrl } from '@tableside/server/requests';
 import { finishPage, type PageRest } from './finish-page';
 import { faultsIn, findCulprit } from './page-evidence';
 import { type PageOpening, PageAssets } from './page-assets';

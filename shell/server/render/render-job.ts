@@ -1,5 +1,5 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { loggableUrl } from '@tableside/server/loggable-url';
+import { loggableUrl } from '@tableside/server/requests';
 import { matchRoutes } from 'react-router-dom';
 import type { PageState } from '../../src/page-state';
 import { describeDocument, type DocumentHead } from './document-head';

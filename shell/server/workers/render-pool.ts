@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
-import { loggableUrl } from '@tableside/server/loggable-url';
+import { loggableUrl } from '@tableside/server/requests';
 import type { Logger } from '../logger';
 import type { RegistrySource } from '../releases/registry-source';
 import { EMPTY_REGISTRY, type RegistrySnapshot } from '../releases/snapshot';

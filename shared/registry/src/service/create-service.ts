@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
+import { IMPATIENT, trackConnections } from '@tableside/server/connections';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { noteAudit } from '../identity/audit';

@@ -1,4 +1,4 @@
-import { loggableUrl } from './loggable-url';
+import { loggableUrl, hasOneHost } from './requests';
 
 describe('loggableUrl', () => {
   test.each([
@@ -25,5 +25,16 @@ describe('loggableUrl', () => {
     [undefined, ''],
   ])('%s is logged as %s', (target, logged) => {
     expect(loggableUrl(target)).toBe(logged);
+  });
+});
+
+describe('hasOneHost', () => {
+  test.each([
+    [['Host', 'a.example', 'Accept', 'host'], true],
+    [['Accept', '*/*'], true],
+    [['Host', 'a.example', 'hOST', 'b.example'], false],
+    [['Host', 'a.example', 'Accept', '*/*', 'Host', 'a.example'], false],
+  ])('%j: %s', (rawHeaders, isOne) => {
+    expect(hasOneHost({ rawHeaders })).toBe(isOne);
   });
 });
