@@ -8,7 +8,7 @@ import {
   type Telemetry,
 } from '@tableside/platform';
 import type { Composition } from './federation/composition';
-import type { ShellParts } from './create-platform';
+import type { ShellParts } from './app-providers';
 import { SearchBox } from './search/search-box';
 import { idleSessionKeeper } from './session/session-keeper';
 import { silentToasts } from './layout/toaster';

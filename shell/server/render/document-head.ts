@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@tableside/contracts/city/model';
 import { query } from '@tableside/contracts/queries';
-import type { ShellParts } from '../../src/create-platform';
+import type { ShellParts } from '../../src/app-providers';
 import { resolveHead, type PageHead } from '../../src/router/head';
 import escapeHtml from 'escape-html';
 import { PAGE_STATE_ID } from '../../src/page-state';

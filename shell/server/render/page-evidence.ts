@@ -87,14 +87,52 @@ const toRan = (
   { version, container }: Pick<RanRelease, 'version' | 'container'>,
 ): RanRelease => ({ remote, version, container });
 
-/** True for what no remote and no call is to blame for, so that the shell is.
- * @param componentStack as in `findCulprit` */
-export const isShellFault = (
-  snapshot: Pick<RegistrySnapshot, 'active'>,
-  error: unknown,
-  componentStack?: string,
-): boolean =>
-  error instanceof Error && !isForeseen(error) && !findCulprit(snapshot, error, componentStack);
+/** Collects what a page's render throws, and finds out whose fault it is. */
+export class FaultFinder {
+  /** Releases that threw, by container. */
+  readonly failed = new Map<string, RanRelease>();
+  /** Containers of releases that were still waited for at the deadline. */
+  readonly late = new Set<string>();
+  /** True when a part of the page threw. */
+  hasFailed = false;
+  /** True where something threw that has to do with no remote and no call. */
+  hasShellFailed = false;
+  private readonly seen = new Set<unknown>();
+
+  /** @param deadline of the page: what is waited for then has not failed */
+  constructor(
+    private readonly snapshot: Pick<RegistrySnapshot, 'active'>,
+    private readonly deadline: AbortSignal,
+  ) {}
+
+  /** A part of the page threw. Never throws itself: React has to hear the end of this.
+   * @param componentStack as in `findCulprit`
+   * @param owner as in `findCulprit`
+   * @returns the release that it was, if any */
+  blame(error: unknown, componentStack?: string, owner?: RemoteName) {
+    this.hasFailed = true;
+    this.seen.add(error);
+    try {
+      const culprit = findCulprit(this.snapshot, error, componentStack, owner);
+      if (!culprit) this.blameShell(error);
+      else if (this.deadline.aborted) this.late.add(culprit.container);
+      else this.failed.set(culprit.container, culprit);
+      return culprit && { remote: culprit.remote, version: culprit.version };
+    } catch {
+      // A release may have changed what all code shares.
+      return null;
+    }
+  }
+
+  /** The render as a whole threw. React rejects with what it has told of already, where it knew the component. */
+  blameRender(error: unknown): void {
+    if (!this.seen.has(error) && !findCulprit(this.snapshot, error)) this.blameShell(error);
+  }
+
+  private blameShell(error: unknown): void {
+    this.hasShellFailed ||= !this.deadline.aborted && error instanceof Error && !isForeseen(error);
+  }
+}
 
 /** A release of the shell among those that ran. */
 export const toShellRelease = (version: string): RanRelease => ({

@@ -34,8 +34,8 @@ const SHIELD_MS = 1000;
 const REST_MS = 1000;
 /** From which share of its time on a thread counts as busy. */
 const BUSY_FROM = 0.9;
-/** How often a page is begun that runs no remote's code. */
-const BARE_ATTEMPTS = 3;
+/** How often a page is made again without remotes' code: the last thread that is left may be stuck too. */
+const RETRIES = 3;
 /** Stands for all that could not be made. */
 const NO_REST = {
   html: '</head><body><p>This page could not be made. Please reload it.</p></body></html>',
@@ -74,22 +74,21 @@ export class RenderPool {
   /** Begins to render an address of the site.
    * @throws when no thread can render */
   startPage(visit: PageVisit): Promise<RenderedPage> {
-    return this.make({ ...visit, without: this.options.quarantine.suspended }, BARE_ATTEMPTS);
+    return this.make({ ...visit, without: this.options.quarantine.suspended });
   }
 
   /** Makes a page that browsers render. */
   startLoading(visit: PageVisit): Promise<RenderedPage> {
-    return this.make({ ...visit, without: 'all' }, BARE_ATTEMPTS - 1);
+    return this.make({ ...visit, without: 'all' });
   }
 
-  /** Makes a page. One that fails, or whose thread is lost, is made again without any remote's code.
-   * @param attempts how often that is done: the last thread that is left may be stuck too */
-  private async make(visit: PageVisit, attempts: number): Promise<RenderedPage> {
+  /** Makes a page. One that fails, or whose thread is lost, is made again without any remote's code. */
+  private async make(visit: PageVisit, retries = RETRIES): Promise<RenderedPage> {
     const { opened, finished } = await this.begin(visit);
     if (visit.without !== 'all') void finished.then(this.options.onFinished, () => undefined);
     const again = (error: unknown): Promise<RenderedPage> => {
-      if (attempts === 0) throw error;
-      return this.make({ ...visit, without: 'all' }, attempts - 1);
+      if (retries === 0) throw error;
+      return this.make({ ...visit, without: 'all' }, retries - 1);
     };
     const first = await opened.catch(again);
     if ('rest' in first) return first;

@@ -64,6 +64,10 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
     setIsOpen(true);
     combobox.resetHighlight();
   };
+  const handleClear = () => {
+    clear();
+    input.current?.focus();
+  };
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();
   };
@@ -79,24 +83,16 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
       <form action={paths.listing} method="get" className={styles['form']} onSubmit={handleSubmit}>
         <Icon of={Search} className={styles['glass']} />
         <input
+          {...INPUT}
           ref={input}
           id={id}
-          type="text"
-          name="search"
-          role="combobox"
           aria-label={label}
           aria-expanded={isExpanded}
           aria-controls={listId}
-          aria-autocomplete="list"
           aria-activedescendant={
             combobox.highlighted < 0 ? undefined : optionId(listId, combobox.highlighted)
           }
           placeholder={placeholder}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={KEYWORD_MAX}
           className={styles['input']}
           value={text}
           onChange={(event) => handleType(event.target.value)}
@@ -104,19 +100,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
           onCompositionStart={() => setIsComposing(true)}
           onCompositionEnd={() => setIsComposing(false)}
         />
-        {text && (
-          <button
-            type="button"
-            aria-label="Clear search"
-            className={styles['clear']}
-            onClick={() => {
-              clear();
-              input.current?.focus();
-            }}
-          >
-            <Icon of={X} size={18} />
-          </button>
-        )}
+        {text && <ClearButton onClear={handleClear} />}
         {look === 'large' && (
           <button type="submit" className={styles['submit']}>
             Search
@@ -135,6 +119,25 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
     </div>
   );
 }
+
+/** What is the same of every box's field. */
+const INPUT = {
+  type: 'text',
+  name: 'search',
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  enterKeyHint: 'search',
+  maxLength: KEYWORD_MAX,
+} as const;
+
+const ClearButton = ({ onClear }: { readonly onClear: () => void }) => (
+  <button type="button" aria-label="Clear search" className={styles['clear']} onClick={onClear}>
+    <Icon of={X} size={18} />
+  </button>
+);
 
 /** The box's text. It starts from the address, and takes the address's search again when that changes.
  * @param onEarlyText told when somebody has begun to type before the page came to life, and is still at it */
