@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config';
 import { sendText } from '../http/send-text';
 import { pageHeaders } from './page-headers';
-import { TooManyPagesError } from './render-turns';
+import { refuseTooMany } from './render-turns';
 import { NO_PREVIEW_POLICY, noPreviewPage } from '../preview/preview-bar';
 import { PREVIEW_HEADERS } from '../preview/preview-handler';
 import { inlineScript } from '../render/policy-sources';
@@ -74,11 +74,6 @@ export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
     });
     return reply.send([page.opening.html, theme?.html ?? '', rest].join(''));
   };
-}
-
-function refuseTooMany(error: unknown): null {
-  if (error instanceof TooManyPagesError) return null;
-  throw error;
 }
 
 /** Why a link shows nothing. */

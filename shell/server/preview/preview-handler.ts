@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
 import { jsonForScript } from '../render/document-head';
 import { pageHeaders, privateHeaders } from '../pages/page-headers';
-import { TooManyPagesError } from '../pages/render-turns';
+import { refuseTooMany } from '../pages/render-turns';
 import { sendText } from '../http/send-text';
 import type { RegistrySource } from '../releases/registry-source';
 import type { RegistrySnapshot } from '../releases/snapshot';
@@ -116,11 +116,6 @@ const releasesOf = (
     const canary = canaries.get(name);
     return canary ? [[name, canary] as const] : [];
   });
-
-function refuseTooMany(error: unknown): null {
-  if (error instanceof TooManyPagesError) return null;
-  throw error;
-}
 
 interface PreviewFacts {
   readonly preview: Preview;

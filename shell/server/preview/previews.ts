@@ -15,6 +15,7 @@ import { readSidecar } from '@tableside/registry/releases/publish';
 import { EXIT } from '@tableside/registry/exit-codes';
 import { Refusal } from '@tableside/registry/refusal';
 import type { StoreReader } from '@tableside/registry/store';
+import { LRUCache } from 'lru-cache';
 import type { ServerConfig } from '../config';
 
 export { PREVIEW_PATH };
@@ -55,7 +56,7 @@ export interface PreviewsOptions {
 
 /** Reads previews out of links and cookies: a signed token tells what to show and until when, so nothing of them is kept here. */
 export class Previews {
-  private readonly known = new Map<string, RegisteredRelease>();
+  private readonly known = new LRUCache<string, RegisteredRelease>({ max: REMEMBERED });
   private readonly now: () => Date;
 
   constructor(private readonly options: PreviewsOptions) {
@@ -134,10 +135,6 @@ export class Previews {
       const { store } = this.options;
       const release = toRegistered(await readSidecar(store, remote, version));
       await requireSigned(store, remote, version);
-      for (const oldest of this.known.keys()) {
-        if (this.known.size < REMEMBERED) break;
-        this.known.delete(oldest);
-      }
       this.known.set(name, release);
       return release;
     } catch (error) {

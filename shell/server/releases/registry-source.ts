@@ -1,3 +1,4 @@
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type {
   LiveDocument,
   ReadDocument,
@@ -85,7 +86,7 @@ export class RegistrySource {
       this.lookedAt = Date.now();
       this.looking = null;
     });
-    this.patience = within(looking, PATIENCE_MS);
+    this.patience = withTimeout(looking, PATIENCE_MS);
     return looking;
   }
 
@@ -135,16 +136,6 @@ export class RegistrySource {
     this.told = told;
   }
 }
-
-/** Settles with something, or after a time. */
-const within = (something: Promise<void>, ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    void something.finally(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 export interface FollowedRegistry extends Pick<
   RegistrySourceOptions,

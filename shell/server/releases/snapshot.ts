@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type {
   RegisteredCanary,
   RegisteredRelease,
@@ -155,7 +156,7 @@ export function withoutQuarantined(
 
 /** States that are remembered at most for one state of the registry: an operator has few canaries at a time. */
 const REMEMBERED = 16;
-const remembered = new WeakMap<RegistrySnapshot, Map<string, RegistrySnapshot>>();
+const remembered = new WeakMap<RegistrySnapshot, LRUCache<string, RegistrySnapshot>>();
 
 /** A state of the registry with other releases of some remotes in the place of the live ones, which are what to fall back to. A
  * remote that is switched off stays so. */
@@ -201,14 +202,11 @@ export function withCanaries(
     }),
   );
   if (releases.size === 0) return snapshot;
-  const known = remembered.get(snapshot) ?? new Map<string, RegistrySnapshot>();
+  const known =
+    remembered.get(snapshot) ?? new LRUCache<string, RegistrySnapshot>({ max: REMEMBERED });
   remembered.set(snapshot, known);
   const key = [...releases.keys()].join(' ');
   const made = known.get(key) ?? withReleases(snapshot, releases);
-  for (const oldest of known.keys()) {
-    if (known.size < REMEMBERED) break;
-    known.delete(oldest);
-  }
   known.set(key, made);
   return made;
 }
