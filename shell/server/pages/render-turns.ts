@@ -20,6 +20,12 @@ export class TooManyPagesError extends Error {
   override readonly name = 'TooManyPagesError';
 }
 
+/** Answers null in the place of a page that cannot be begun in time. */
+export function refuseTooMany(error: unknown): null {
+  if (error instanceof TooManyPagesError) return null;
+  throw error;
+}
+
 interface RenderTurnsOptions {
   /** How many pages are begun while others compute. */
   readonly atOnce: number;

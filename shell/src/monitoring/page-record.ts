@@ -8,7 +8,7 @@ import {
   type BeaconRelease,
   type FailureKind,
 } from './beacon';
-import { isForeseen, findRelease, readThrow } from './stray-throws';
+import { isForeseen, findRelease, readThrow, isLoaded } from './stray-throws';
 
 /** What is known of a release in this page load. */
 interface Entry {
@@ -113,9 +113,6 @@ export class PageRecord {
     return entry;
   }
 }
-
-const isLoaded = (container: string): boolean =>
-  typeof (globalThis as unknown as Record<string, unknown>)[container] === 'object';
 
 const limit = (value: number | undefined, max: number, digits: number): number | undefined =>
   value === undefined ? undefined : Number(Math.min(max, Math.max(0, value)).toFixed(digits));

@@ -84,3 +84,7 @@ export function causesOf(error: unknown): readonly unknown[] {
  * the loader reports itself. */
 export const isForeseen = (error: unknown): boolean =>
   causesOf(error).some((each) => isCallFailure(each) || isRemoteError(each));
+
+/** Whether the code of a release has run: then it has left its container. */
+export const isLoaded = (container: string): boolean =>
+  typeof (globalThis as unknown as Record<string, unknown>)[container] === 'object';

@@ -1,7 +1,7 @@
+import { isLoaded } from './stray-throws';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { Telemetry } from '@tableside/platform';
 import { findClaim, type Claim } from '../federation/composition';
-import type { PageRelease } from '../federation/registry';
 import { type PageState, keepSteppedBack } from '../page-state';
 import { whenIdle } from '../hydration/when-idle';
 
@@ -49,7 +49,7 @@ export function watchPage(
     watch.disconnect();
     for (const type of SIGNS) document.removeEventListener(type, lookSoon, true);
     const running = Object.entries(state.registry).flatMap(([remote, { releases }]) => {
-      const live = releases.find(isLoaded);
+      const live = releases.find(({ container }) => isLoaded(container));
       return live
         ? [{ remote, live, hasEarlier: releases.indexOf(live) < releases.length - 1 }]
         : [];
@@ -88,9 +88,6 @@ export function watchPage(
 class DamageError extends Error {
   override readonly name = 'DamageError';
 }
-
-const isLoaded = ({ container }: PageRelease): boolean =>
-  typeof (globalThis as unknown as Record<string, unknown>)[container] === 'object';
 
 /** What has happened to the shell's part of the page. */
 interface Damage {
