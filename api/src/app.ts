@@ -1,8 +1,7 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from './db/schema';
-import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
-import { readRequestId } from '@tableside/server/request-id';
-import { endSlowConnections } from '@tableside/server/connections/slow-connections';
+import { IMPATIENT, trackConnections, endSlowConnections } from '@tableside/server/connections';
+import { readRequestId } from '@tableside/server/requests';
 import { health } from './http/health';
 import { http } from './http/http';
 import { RequestLog } from './http/request-log';

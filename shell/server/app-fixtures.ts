@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 export const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 
-export interface AppFixtureOptions {
+interface AppFixtureOptions {
   /** Added to the settings; by default nothing listens where the API host should be. */
   readonly env?: Readonly<Record<string, string>>;
   /** Default: a directory, `folder`. */
@@ -38,10 +38,10 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   const [{ createApp }, { createRenderer }, { followRegistry }, { Measures }, { SlotCounter }] =
     await Promise.all([
       import('./app'),
-      import('./render/create-renderer'),
-      import('./remotes/follow-registry'),
+      import('./render/page-renderer'),
+      import('./releases/registry-source'),
       import('./measures/measures'),
-      import('./figures/slot-counter'),
+      import('./sponsor/slot-counter'),
     ]);
   const parts = { config, log, shellDir: folder, store: store ?? openDirectoryStore(folder) };
   const registry = followRegistry(parts);
@@ -78,7 +78,7 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   };
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;

@@ -1,4 +1,8 @@
 import { log, startApp } from './app-fixtures';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const logged = () =>
   JSON.stringify([log.info, log.warn, log.error, log.debug].map((line) => line.mock.calls));
@@ -39,4 +43,65 @@ test('a call that brings a code is not logged with it', async () => {
   await fetch(`${site}/api/wishlist/shared/s3cret`);
   expect(logged()).toContain('/api/auth/google/callback');
   expect(logged()).not.toContain('s3cret');
+});
+
+describe('requests of one visitor', () => {
+  /** An API host that never answers. */
+  let host: Server;
+  let site: Awaited<ReturnType<typeof startApp>>;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    host = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    const { port } = host.address() as AddressInfo;
+    site = await startApp({ env: { API_ORIGIN: `http://127.0.0.1:${port}` } });
+  });
+  afterAll(async () => {
+    sockets.forEach((socket) => socket.destroy());
+    await site.stop();
+    host.closeAllConnections();
+    host.close();
+  });
+
+  /** Begins a call whose body never comes. */
+  async function begin(visitor: string, target: string): Promise<void> {
+    const arrived = once(site.app.server, 'request');
+    const socket = connect(site.port, '127.0.0.1');
+    sockets.push(socket);
+    const head = ['Host: localhost', `X-Forwarded-For: ${visitor}`, 'Content-Length: 60000'];
+    socket.write([`POST ${target} HTTP/1.1`, ...head, '', '{'].join('\r\n'));
+    await arrived;
+  }
+  const ask = (visitor: string, target: string) =>
+    site.ask(target, 'GET', { 'x-forwarded-for': visitor });
+
+  test('a visitor with a hundred requests under way is told to wait, others are not, and what is over makes room', async () => {
+    for (let count = 0; count < 50; count += 1) {
+      await begin('203.0.113.7', '/api/wishlist/set_entry');
+      // The framework has no hook for what it cannot decode.
+      await begin('203.0.113.7', '/api/%ZZ');
+    }
+    for (const target of ['/api/features/all_data', '/api/%ZZ']) {
+      const { status, headers, body } = await ask('203.0.113.7', target);
+      expect([status, headers['retry-after'], headers.connection]).toEqual([429, '2', 'close']);
+      expect(JSON.parse(body.toString())).toEqual({
+        success: false,
+        message: 'That was a lot at once. Wait a moment and try again.',
+        data: null,
+        error: 'too-many-requests',
+      });
+    }
+    const file = await ask('203.0.113.7', '/robots.txt');
+    expect([file.status, file.headers['retry-after']]).toEqual([503, '2']);
+    expect((await ask('198.51.100.1', '/robots.txt')).status).toBe(200);
+    // Somebody on this machine, such as whoever looks after it.
+    expect((await site.ask('/robots.txt')).status).toBe(200);
+
+    sockets.splice(0, 10).forEach((socket) => socket.destroy());
+    for (let look = 0; look < 100; look += 1) {
+      if ((await ask('203.0.113.7', '/robots.txt')).status === 200) break;
+      await wait(20);
+    }
+    expect((await ask('203.0.113.7', '/robots.txt')).status).toBe(200);
+  });
 });

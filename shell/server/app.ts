@@ -2,32 +2,33 @@ import type { StoreReader } from '@tableside/registry/store/store';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config';
 import { isForwarded, routedUrl } from './http/read-url';
-import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
-import { readRequestId } from '@tableside/server/request-id';
-import { endSlowConnections } from '@tableside/server/connections/slow-connections';
+import { IMPATIENT, trackConnections, endSlowConnections } from '@tableside/server/connections';
+import { readRequestId } from '@tableside/server/requests';
 import { sendText } from './http/send-text';
-import type { SlotCounter } from './figures/slot-counter';
+import type { SlotCounter } from './sponsor/slot-counter';
 import type { Logger } from './logger';
 import type { Measures } from './measures/measures';
 import { PageCache } from './pages/page-cache';
-import { apiProxy, handOver } from './plugins/api-proxy';
-import { beacons } from './plugins/beacons';
-import { createAdmission, crowds } from './plugins/crowds';
-import { development } from './plugins/development';
-import { failures } from './plugins/failures';
-import { headers, setHeaders } from './plugins/headers';
-import { health } from './plugins/health';
-import { pages } from './plugins/pages';
-import { previewLinks } from './plugins/previews';
-import { releases } from './plugins/releases';
-import { logAnswer, requestLog } from './plugins/request-log';
-import { sponsorLinks } from './plugins/sponsor-links';
-import { switches } from './plugins/switches';
-import { wellKnown } from './plugins/well-known';
+import { apiProxy, handOver, development } from './http/api-proxy';
+import { beacons } from './http/beacons';
+import {
+  createAdmission,
+  crowds,
+  failures,
+  headers,
+  setHeaders,
+  logAnswer,
+  requestLog,
+} from './http/hooks';
+import { health } from './http/health';
+import { pages } from './pages/page-handler';
+import { previewLinks, readOverlay } from './preview/preview-handler';
+import { releases, switches } from './releases/release-routes';
+import { sponsorLinks } from './sponsor/sponsor-links';
+import { wellKnown } from './well-known/well-known';
 import { Previews } from './preview/previews';
 import { PreviewThreads, type OpenPages } from './preview/preview-threads';
-import { readOverlay } from './preview/read-overlay';
-import { createProxy } from './proxy/proxy';
+import { createProxy } from './http/proxy';
 import { ContentSource } from './releases/content-source';
 import type { RegistrySource } from './releases/registry-source';
 import type { StartPage } from './render/page-renderer';

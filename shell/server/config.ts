@@ -9,7 +9,27 @@ import { GOOD_AFTER_LOADS } from '@tableside/registry/registry/good-releases';
 import { Refusal } from '@tableside/registry/store/refusal';
 import { resolveStoreAddress } from '@tableside/registry/store/address';
 import { z } from 'zod';
-import { trustProxies, type IsTrusted } from './http/trust-proxies';
+import { isIP } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
+
+const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Tells whether what stands at an address is believed about whom it speaks for. */
+export type IsTrusted = (address: string | undefined) => boolean;
+
+/** @param list addresses, ranges such as `10.0.0.0/8`, and the names loopback, linklocal and uniquelocal
+ * @returns null when one of them is none of these */
+export function trustProxies(list: readonly string[]): IsTrusted | null {
+  // The library takes short forms such as `10.0.0` too, which are mistakes more often than not.
+  const isKnown = (range: string) => NAMES.includes(range) || isIP(range.split('/', 1)[0] ?? '');
+  if (!list.every(isKnown)) return null;
+  try {
+    const isTrusted = compile([...list]);
+    return (address = '') => isIP(address) !== 0 && isTrusted(address, 0);
+  } catch {
+    return null;
+  }
+}
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:4000' })
@@ -70,35 +90,43 @@ const devRemotes = z.preprocess(
 );
 export type DevRemote = z.infer<typeof devRemotes>[number];
 
+/** As `optional`, with what stands for an unset variable. */
+const withDefault = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
+  optional(schema).transform((given) => given ?? value);
+
 const environment = z.object({
-  PORT: optional(port),
-  API_PORT: optional(port),
+  PORT: withDefault(port, 3000),
+  API_PORT: withDefault(port, 4000),
   API_ORIGIN: optional(origin),
-  PUBLIC_API_ORIGIN: optional(origin),
+  PUBLIC_API_ORIGIN: withDefault(origin, ''),
   SITE_ORIGIN: optional(origin),
   SECURITY_CONTACT: optional(contact),
-  DATA_DIR: optional(z.string()),
+  DATA_DIR: withDefault(z.string(), 'var'),
   RELEASE_STORE: optional(z.string()),
   TRUSTED_KEYS: optional(z.string()),
-  REGISTRY_ENV: optional(z.string().regex(ENVIRONMENT_NAME, 'must be a lower-case name')),
-  TIME_ZONE: optional(timeZone),
+  REGISTRY_ENV: withDefault(
+    z.string().regex(ENVIRONMENT_NAME, 'must be a lower-case name'),
+    'production',
+  ),
+  TIME_ZONE: withDefault(timeZone, 'America/New_York'),
   MAP_TILES_URL: optional(tiles),
   MAP_TILES_ATTRIBUTION: optional(z.string()),
-  RENDER_DEADLINE_MS: optional(deadline),
-  RENDER_WORKERS: optional(workers),
-  GOOD_AFTER_LOADS: optional(loads),
-  BEACON_SHARE: optional(share),
+  RENDER_DEADLINE_MS: withDefault(deadline, 2500),
+  RENDER_WORKERS: withDefault(workers, availableParallelism()),
+  GOOD_AFTER_LOADS: withDefault(loads, GOOD_AFTER_LOADS),
+  BEACON_SHARE: withDefault(share, BEACON_SHARE),
   METRICS_PORT: optional(privatePort),
-  METRICS_HOST: optional(z.string()),
+  METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   FIGURES_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(z.url()),
   TRUST_PROXY: optional(proxies),
   DEV_REMOTES: optional(devRemotes),
-  LOG_LEVEL: optional(
+  LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     }),
+    'info',
   ),
 });
 
@@ -164,41 +192,40 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     throw new ConfigError(`${name} ${issue?.message ?? 'is invalid'}; it is "${env[name] ?? ''}".`);
   }
   const settings = parsed.data;
-  const listenPort = settings.PORT ?? 3000;
   const isDevelopment = env['NODE_ENV'] === 'development';
-  const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${listenPort}`;
+  const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${settings.PORT}`;
   const storeAddress = resolveStore(
-    settings.RELEASE_STORE ?? path.join(settings.DATA_DIR ?? 'var', 'store'),
+    settings.RELEASE_STORE ?? path.join(settings.DATA_DIR, 'store'),
   );
   return {
-    port: listenPort,
-    apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT ?? 4000}`,
-    publicApiOrigin: settings.PUBLIC_API_ORIGIN ?? '',
+    port: settings.PORT,
+    apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
+    publicApiOrigin: settings.PUBLIC_API_ORIGIN,
     siteOrigin,
     securityContact: settings.SECURITY_CONTACT ?? siteOrigin + paths.contact,
     storeAddress,
     keys: findKeyPlaces(env, process.cwd(), storeAddress),
-    registryEnv: settings.REGISTRY_ENV ?? 'production',
-    timeZone: settings.TIME_ZONE ?? 'America/New_York',
+    registryEnv: settings.REGISTRY_ENV,
+    timeZone: settings.TIME_ZONE,
     mapTiles: readMapTiles(settings),
-    renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,
-    renderWorkers: settings.RENDER_WORKERS ?? availableParallelism(),
-    goodAfterLoads: settings.GOOD_AFTER_LOADS ?? GOOD_AFTER_LOADS,
-    beaconShare: settings.BEACON_SHARE ?? BEACON_SHARE,
+    renderDeadlineMs: settings.RENDER_DEADLINE_MS,
+    renderWorkers: settings.RENDER_WORKERS,
+    goodAfterLoads: settings.GOOD_AFTER_LOADS,
+    beaconShare: settings.BEACON_SHARE,
     figuresKey: {
       value: settings.FIGURES_KEY,
-      file: path.resolve(settings.DATA_DIR ?? 'var', 'figures.key'),
+      file: path.resolve(settings.DATA_DIR, 'figures.key'),
     },
     metrics: {
       listen: settings.METRICS_PORT
-        ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST ?? '127.0.0.1' }
+        ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST }
         : null,
       hasCollector: Boolean(
         settings.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT,
       ),
     },
     isTrustedProxy: settings.TRUST_PROXY ?? trustProxies(['loopback']) ?? (() => false),
-    logLevel: settings.LOG_LEVEL ?? 'info',
+    logLevel: settings.LOG_LEVEL,
     isDevelopment,
     devRemotes: isDevelopment ? (settings.DEV_REMOTES ?? []) : [],
   };

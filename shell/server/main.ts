@@ -6,24 +6,53 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { Refusal } from '@tableside/registry/store/refusal';
 import { createApp } from './app';
-import { ConfigError, readConfig } from './config';
-import { reportFigures } from './figures/report-figures';
-import { SlotCounter } from './figures/slot-counter';
-import { listenEverywhere } from './http/listen-everywhere';
-import { createLogger } from './logger';
-import { openReleaseStore } from './releases/release-store';
+import { ConfigError, readConfig, type ServerConfig } from './config';
+import { reportFigures } from './sponsor/report-figures';
+import { SlotCounter } from './sponsor/slot-counter';
+import { createLogger, type Logger } from './logger';
 import { Measures } from './measures/measures';
 import { openMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
 import { ShellReporter } from './reports/shell-reporter';
-import { followRegistry } from './remotes/follow-registry';
-import { withLoadingPages } from './pages/loading-pages';
-import { inTurns, RenderTurns } from './pages/render-turns';
+import { followRegistry } from './releases/registry-source';
+import { withLoadingPages, inTurns, RenderTurns } from './pages/render-turns';
 import type { OpenPages } from './preview/preview-threads';
 import type { PageRest } from './render/finish-page';
-import { toShellRelease, withShell } from './render/page/page-evidence';
+import { toShellRelease, withShell } from './render/page-evidence';
 import { Quarantine } from './workers/quarantine';
 import { RenderPool } from './workers/render-pool';
+import { existsSync } from 'node:fs';
+import { sealOf } from '@tableside/registry/signing/identity';
+import type { ReleaseStore } from '@tableside/registry/store/store';
+import { openStore } from '@tableside/registry/store/open-store';
+
+interface Address {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** Listens on a port of all addresses; on IPv4 alone where the machine has no IPv6.
+ * @param port 0 takes any free one
+ * @param listen listens on one address
+ * @throws {ConfigError} where that is impossible */
+async function listenEverywhere(
+  port: number,
+  listen: (address: Address) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EAFNOSUPPORT' && error.code !== 'EADDRNOTAVAIL') throw error;
+      return listen({ port, host: '0.0.0.0' });
+    });
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken; set PORT to another one.`,
+      EACCES: `Port ${port} may not be used by this user; set PORT to one above 1023.`,
+    };
+    throw new ConfigError(reasons[code] ?? `The server cannot listen: ${message}.`);
+  }
+}
 
 /** How long open answers may take to finish after the order to stop, in milliseconds. */
 const SHUTDOWN_MS = 5000;
@@ -139,3 +168,20 @@ main().catch((error: unknown) => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });
+
+type StoreSettings = Pick<ServerConfig, 'storeAddress' | 'keys'>;
+
+/** The release store of the settings: what is live there has to be signed by a trusted key, where there are any.
+ * @throws {Refusal} as `openStore` */
+export async function openReleaseStore(
+  { storeAddress, keys }: StoreSettings,
+  log: Logger,
+): Promise<ReleaseStore> {
+  tellUnsigned(keys, log);
+  return { ...(await openStore(storeAddress)), seal: sealOf(keys) };
+}
+
+function tellUnsigned({ isRequired, trustFile }: StoreSettings['keys'], log: Logger): void {
+  if (!isRequired && !existsSync(trustFile))
+    log.info({}, 'there are no trusted keys: what is live is taken unsigned');
+}

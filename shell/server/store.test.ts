@@ -5,7 +5,7 @@ import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/re
 import { openMemoryStore } from '@tableside/registry/store/memory-store';
 import type { PageRegistry } from '../src/federation/registry';
 import { startApp } from './app-fixtures';
-import { CLOSED_POLICY } from './http/closed-policy';
+import { CLOSED_POLICY } from './http/hooks';
 
 /** The registry is looked at four times a second. */
 const untilSeen = () => setTimeout(260);

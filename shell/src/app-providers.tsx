@@ -1,9 +1,10 @@
-import { PlatformProvider } from '@tableside/platform';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { PlatformProvider, type Platform } from '@tableside/platform';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CompositionProvider } from './composition/composition-context';
-import type { ShellParts } from './create-platform';
-import { SessionKeeperProvider } from './session/session-context';
+import { CompositionProvider } from './hydration/remote-slot';
+import { SessionKeeperProvider } from './session/session-cover';
+import type { Composition } from './federation/composition';
+import type { SessionKeeper } from './session/session-keeper';
 
 /** Everything that the layout and the remotes read from context; goes round the router. */
 export function AppProviders({ parts, children }: { parts: ShellParts; children: ReactNode }) {
@@ -16,4 +17,13 @@ export function AppProviders({ parts, children }: { parts: ShellParts; children:
       </PlatformProvider>
     </QueryClientProvider>
   );
+}
+
+/** What the shell runs on: the platform that remotes see, and what only the shell touches. */
+export interface ShellParts {
+  readonly platform: Platform;
+  readonly queryClient: QueryClient;
+  readonly session: SessionKeeper;
+  /** What stands where, by the remotes' declarations. */
+  readonly composition: Pick<Composition, 'slots'>;
 }

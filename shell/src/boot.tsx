@@ -1,7 +1,7 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { provideZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
-import { keepWritten, queryClientContext, type Telemetry } from '@tableside/platform';
+import { keepWritten, queryClientContext, type CallApi, type Telemetry } from '@tableside/platform';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -10,30 +10,33 @@ import {
   RouterProvider,
   type HydrationState,
 } from 'react-router-dom';
-import { AppProviders } from './app-providers';
-import { compose, slotsOn, type Composition, type Slot } from './composition/compose';
-import { createServices } from './composition/services';
-import { createContent } from './content/create-content';
+import type { QueryClient } from '@tanstack/react-query';
+import { AppProviders, type ShellParts } from './app-providers';
+import {
+  compose,
+  createServices,
+  findClaim,
+  slotsOn,
+  type Claim,
+  type Composition,
+  type Services,
+  type Slot,
+} from './federation/composition';
+import { createContent, type TabContent } from './create-content';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
-import { federationContext, FederationProvider } from './federation/federation';
+import { federationContext, FederationProvider, type Federation } from './federation/federation';
 import { FirstRender, handleRecoverable, keepReadable } from './first-render';
-import { hydrateQueries } from './page-queries';
-import { readPageState, type PageState } from './page-state';
-import { findClaim, type Claim } from './composition/claims';
-import { loadFirstRoutes } from './router/first-routes';
+import { hydrateQueries, readPageState, type PageState } from './page-state';
+import { ClaimPatcher, loadFirstRoutes, type Router } from './router/claim-patcher';
 import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
-import { ClaimPatcher } from './router/claim-patcher';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { takeGoogleCodeOfPage } from './session/google-code';
 import { joinTabs } from './session/join-tabs';
-import { createWake } from './wake/create-wake';
-import { nextTask } from './wake/next-task';
-import { createSuggest, SuggestContext } from './layout/search/suggest';
-import { noteStage } from './wake/stage';
-import { WakeProvider } from './wake/wake-context';
-import { noteNavigation, whenIdle } from './wake/when-idle';
-import { awaitSomeone } from './wake/when-someone-is-there';
+import { createWake } from './hydration/create-wake';
+import { nextTask, noteStage, noteNavigation, whenIdle, awaitSomeone } from './hydration/when-idle';
+import { createSuggest, SuggestContext } from './search/use-suggestions';
+import { WakeProvider } from './hydration/wake-context';
 
 /** How long the first page waits for its remotes' scripts, in milliseconds. After that it is hydrated without
  * them; what the server wrote stays on the page until they are there. */
@@ -81,33 +84,10 @@ export async function boot(): Promise<void> {
   const { claims } = composition;
   const loaded = await loadFirstRoutes(claims, federation);
   const patcher = new ClaimPatcher(claims.filter(({ remote }) => loaded.has(remote)));
-  const isLoaded = (claim: Claim) => patcher.has(claim);
-  const router = createBrowserRouter(buildRoutes(composition, loaded, isLoaded, content.ready), {
-    hydrationData: firstData(state, claims, loaded),
-    getContext: () => {
-      const context = new RouterContextProvider();
-      context.set(queryClientContext, queryClient);
-      context.set(federationContext, federation);
-      return context;
-    },
-    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
-      const claim = findClaim(claims, path);
-      if (!claim || patcher.has(claim)) return;
-      const module = await federation.load(claim.remote, './routes');
-      if (!signal.aborted) patcher.add(claim, module, patch);
-    },
-  });
+  const routerParts = { state, composition, loaded, patcher, content, federation, queryClient };
+  const router = createRouter(routerParts);
 
-  const lateParts = {
-    router,
-    composition,
-    federation,
-    queryClient,
-    patcher,
-    content,
-    telemetry,
-    state,
-  };
+  const lateParts = { ...routerParts, router, telemetry };
   let endPage: () => void = () => undefined;
   const pageTaken = new Promise<void>((resolve) => (endPage = resolve));
   const wakeParts = { find: wake.find, endPage };
@@ -144,39 +124,11 @@ export async function boot(): Promise<void> {
     noteNavigation();
     wake.strand();
   });
-  const { platform, session: keeper } = parts;
+  const { platform } = parts;
   // Not before the page has been taken over as the server wrote it.
-  void shown.then(() => {
-    if (!state.queries.some(({ state: { error } }) => error)) return;
-    const ask = () => importLate().then((late) => late.askAgain(queryClient, platform.call));
-    // Without that script the page goes on offering another try.
-    whenIdle(() => void ask().catch(() => undefined));
-  });
+  void shown.then(() => askAgain(state, queryClient, platform.call));
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
-  if (code !== null) {
-    // Before any screen asks who is signed in.
-    const release = keeper.hold();
-    const finish = async () => {
-      const late = await importLate();
-      await late.finishGoogleReturn({
-        code,
-        keeper,
-        session: platform.session,
-        telemetry,
-        shown,
-        signIn: async (given) => {
-          const { createAuthService } = await services.load('auth');
-          return createAuthService(platform).completeGoogleSignIn(given);
-        },
-        goTo: (path) => router.navigate(path, { replace: true }),
-      });
-    };
-    void finish().catch((error: unknown) => {
-      telemetry.report(error, { during: 'google' });
-      release();
-      keeper.continueAnonymously();
-    });
-  }
+  if (code !== null) finishSignIn({ code, parts, services, router, shown });
 
   // Not at the next idle moment: a press may follow the first sign at once.
   void awaitSomeone().then(() => {
@@ -185,6 +137,82 @@ export async function boot(): Promise<void> {
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
     );
   });
+}
+
+interface RouterParts {
+  readonly state: PageState;
+  readonly composition: Composition;
+  readonly loaded: Awaited<ReturnType<typeof loadFirstRoutes>>;
+  readonly patcher: ClaimPatcher;
+  readonly content: TabContent;
+  readonly federation: Pick<Federation, 'load'>;
+  readonly queryClient: QueryClient;
+}
+
+/** The tab's router, which takes over what the server has loaded and asks for further remotes' routes as they are needed. */
+function createRouter(parts: RouterParts): Router {
+  const { state, composition, loaded, patcher, content, federation, queryClient } = parts;
+  const { claims } = composition;
+  const isLoaded = (claim: Claim) => patcher.has(claim);
+  return createBrowserRouter(buildRoutes(composition, loaded, isLoaded, content.ready), {
+    hydrationData: firstData(state, claims, loaded),
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(queryClientContext, queryClient);
+      context.set(federationContext, federation);
+      return context;
+    },
+    patchRoutesOnNavigation: async ({ path, patch, signal }) => {
+      const claim = findClaim(claims, path);
+      if (!claim || patcher.has(claim)) return;
+      const module = await federation.load(claim.remote, './routes');
+      if (!signal.aborted) patcher.add(claim, module, patch);
+    },
+  });
+}
+
+interface SignInParts {
+  /** Of the return from Google. */
+  readonly code: string;
+  readonly parts: ShellParts;
+  readonly services: Services;
+  readonly router: Router;
+  /** Settles when the page has been taken over. */
+  readonly shown: Promise<void>;
+}
+
+/** Finishes a return from Google, before any screen asks who is signed in. */
+function finishSignIn({ code, parts, services, router, shown }: SignInParts): void {
+  const { platform, session: keeper } = parts;
+  const { telemetry } = platform;
+  const release = keeper.hold();
+  const finish = async () => {
+    const late = await importLate();
+    await late.finishGoogleReturn({
+      code,
+      keeper,
+      session: platform.session,
+      telemetry,
+      shown,
+      signIn: async (given) => {
+        const { createAuthService } = await services.load('auth');
+        return createAuthService(platform).completeGoogleSignIn(given);
+      },
+      goTo: (path) => router.navigate(path, { replace: true }),
+    });
+  };
+  void finish().catch((error: unknown) => {
+    telemetry.report(error, { during: 'google' });
+    release();
+    keeper.continueAnonymously();
+  });
+}
+
+/** Asks again for what the server had no answer for. Without the script for that, the page goes on offering another try. */
+function askAgain({ queries }: PageState, queryClient: QueryClient, call: CallApi): void {
+  if (!queries.some(({ state: { error } }) => error)) return;
+  const ask = () => importLate().then((late) => late.askAgain(queryClient, call));
+  whenIdle(() => void ask().catch(() => undefined));
 }
 
 /** Slots of the first page that the server wrote. */

@@ -3,8 +3,7 @@ import '@tableside/ui/reset.css';
 import '@tableside/ui/fonts.css';
 import '@tableside/ui/tokens.css';
 import '@tableside/ui/base.css';
-import { ignoreSkippedTransitions } from './router/skipped-transitions';
-import { start } from './start';
+import { ignoreSkippedTransitions, start } from './start';
 
 ignoreSkippedTransitions();
 void start();

@@ -4,8 +4,8 @@ import { query } from '@tableside/contracts/queries';
 import { knownFavourites } from '@tableside/platform';
 import { noteFavourites } from '@tableside/platform/favourite-cache';
 import axios, { type InternalAxiosRequestConfig } from 'axios';
-import { createContent } from './content/create-content';
-import type { Services } from './composition/services';
+import { createContent } from './create-content';
+import type { Services } from './federation/composition';
 import { createBrowserPlatform } from './create-platform';
 
 describe('createBrowserPlatform', () => {

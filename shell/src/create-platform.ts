@@ -1,34 +1,22 @@
 import {
   createSessionStore,
-  type Platform,
   type PlatformConfig,
   type PublishedContent,
   type Telemetry,
 } from '@tableside/platform';
-import type { QueryClient } from '@tanstack/react-query';
-import type { Composition } from './composition/compose';
-import type { Services } from './composition/services';
+import type { Composition, Services } from './federation/composition';
 import { createFavourites } from './favourites/create-favourites';
-import { SearchBox } from './layout/search/search-box';
-import { createSessionKeeper, type SessionKeeper } from './session/session-keeper';
+import { SearchBox } from './search/search-box';
+import { createSessionKeeper } from './session/session-keeper';
 import { tokenStorage } from './session/token-storage';
-import { loadSignedInParts } from './signed-in/load-parts';
-import { createToasts } from './toasts/create-toasts';
+import { loadSignedInParts } from './session/load-parts';
+import { createToasts } from './layout/toaster';
 import { createBrowserCall } from './transport/browser-call';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
-import { whenIdle } from './wake/when-idle';
-import { whenSomeoneIsThere } from './wake/when-someone-is-there';
+import { whenIdle, whenSomeoneIsThere } from './hydration/when-idle';
+import type { ShellParts } from './app-providers';
 
-/** What the shell runs on: the platform that remotes see, and what only the shell touches. */
-export interface ShellParts {
-  readonly platform: Platform;
-  readonly queryClient: QueryClient;
-  readonly session: SessionKeeper;
-  /** What stands where, by the remotes' declarations. */
-  readonly composition: Pick<Composition, 'slots'>;
-}
-
-export interface BrowserPlatformParts {
+interface BrowserPlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
   readonly content: PublishedContent;

@@ -7,14 +7,14 @@ import {
   type PublishedContent,
   type Telemetry,
 } from '@tableside/platform';
-import type { Composition } from './composition/compose';
-import type { ShellParts } from './create-platform';
-import { SearchBox } from './layout/search/search-box';
+import type { Composition } from './federation/composition';
+import type { ShellParts } from './app-providers';
+import { SearchBox } from './search/search-box';
 import { idleSessionKeeper } from './session/session-keeper';
-import { silentToasts } from './toasts/create-toasts';
+import { silentToasts } from './layout/toaster';
 import { createServerQueryClient } from '@tableside/platform/query-client';
 
-export interface ServerPlatformParts {
+interface ServerPlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
   readonly content: PublishedContent;

@@ -1,10 +1,10 @@
 import type { Telemetry } from '@tableside/platform';
-import { watchPage } from './page-watch/watch-page';
+import { watchPage } from './monitoring/watch-page';
 import type { PageState } from './page-state';
 import { prefetchPage, watchLinks, type PrefetchParts } from './router/prefetch';
-import { watchSwitches, type SwitchParts } from './switches/watch-switches';
-import { watchStrayThrows } from './stray-throws';
-import { whenIdle } from './wake/when-idle';
+import { watchSwitches, type SwitchParts } from './monitoring/watch-switches';
+import { watchStrayThrows } from './monitoring/stray-throws';
+import { whenIdle } from './hydration/when-idle';
 
 /** What the shell needs once somebody is there or something has failed, in a script of its own. */
 export { stepBack } from './router/step-back';
@@ -24,7 +24,7 @@ export function watchSomebody(
   // Nobody waits for it, and a page without it is none the worse.
   const counting = new Promise<void>((resolve) => {
     whenIdle(() => {
-      import('./beacons/tell-of-page').then(
+      import('./monitoring/tell-of-page').then(
         ({ tellOfPage }) => resolve(tellOfPage(parts.state)),
         () => resolve(),
       );

@@ -1,11 +1,12 @@
 import type { ZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
 import type { PlatformConfig } from '@tableside/platform';
 import type { HydrationState } from 'react-router-dom';
-import type { ContentState } from './content/content-state';
 import type { PageRegistry } from './federation/registry';
-import type { PageQuery } from './page-queries';
-import { readSteppedBack } from './page-watch/stepped-back';
-import type { ModuleRef } from './router/page-plan';
+import type { ModuleRef } from './federation/composition';
+import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/model';
+import { rebuildError, serialiseError, type SerialisedError } from '@tableside/platform/errors';
+import { KNOWN_FAVOURITES } from '@tableside/platform/favourite-cache';
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 
 /** Id of the element that carries the state. */
 export const PAGE_STATE_ID = 'page-state';
@@ -57,3 +58,72 @@ export function readPageState(): PageState {
   );
   return { ...state, registry, modules: [], loaderData: null };
 }
+
+/** What a page says of the published documents; a tab keeps their revision until it is reloaded. */
+export interface ContentState {
+  /** The remote whose words they are. */
+  readonly owner: string;
+  readonly revision: string;
+  /** sha384 of the revision's file. */
+  readonly integrity: string;
+  /** Kinds that are published and can be shown; for the others the built-in copy stands. */
+  readonly kinds: readonly ContentKind[];
+  /** Those that the page begins with. */
+  readonly documents: PublishedDocuments;
+}
+
+/** Under which this tab keeps, in session storage, the releases that it does without. */
+const STEPPED_BACK_KEY = 'shell:stepped-back';
+
+/** Containers of releases that have damaged the page in this tab. */
+function readSteppedBack(): readonly string[] {
+  try {
+    return sessionStorage.getItem(STEPPED_BACK_KEY)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Has this tab do without releases from its next page load on.
+ * @throws where the browser keeps nothing */
+export function keepSteppedBack(containers: readonly string[]): void {
+  sessionStorage.setItem(STEPPED_BACK_KEY, [...readSteppedBack(), ...containers].join(' '));
+}
+
+type DehydratedQuery = DehydratedState['queries'][number];
+
+/** One read as the page carries it. */
+interface PageQuery extends Omit<DehydratedQuery, 'state'> {
+  readonly state: Omit<DehydratedQuery['state'], 'error'> & {
+    readonly error: SerialisedError | null;
+  };
+}
+
+/** Answers and failures for the browser, which then asks for nothing again. */
+export const dehydrateQueries = (client: QueryClient): PageQuery[] =>
+  dehydrate(client, {
+    // Pages are the same for everybody: what is known of one person stays out of them.
+    shouldDehydrateQuery: ({ queryKey: [name], state: { status } }) =>
+      status !== 'pending' && name !== KNOWN_FAVOURITES[0],
+  }).queries.map(({ state, ...query }) => ({
+    ...query,
+    state: {
+      ...state,
+      error: state.error && serialiseError(state.error),
+      fetchFailureReason: null,
+    },
+  }));
+
+/** Fills a cache with what `dehydrateQueries` wrote. It stays there however long nothing reads it: a part of the page may sleep
+ * for as long as the page is open, and what it was made of must be there when it wakes. */
+export const hydrateQueries = (client: QueryClient, queries: readonly PageQuery[]): void =>
+  hydrate(
+    client,
+    {
+      queries: queries.map(({ state, ...query }) => ({
+        ...query,
+        state: { ...state, error: state.error && rebuildError(state.error) },
+      })),
+    },
+    { defaultOptions: { queries: { gcTime: Infinity } } },
+  );

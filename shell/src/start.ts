@@ -1,4 +1,4 @@
-import { nextTask } from './wake/next-task';
+import { nextTask } from './hydration/when-idle';
 
 /** Evaluates the script in three tasks and starts the page. In one task it would block a phone for a third of a second. */
 export async function start(): Promise<void> {
@@ -8,4 +8,15 @@ export async function start(): Promise<void> {
   const { boot } = await import(/* webpackMode: "eager" */ './boot');
   await nextTask();
   await boot();
+}
+
+/** A navigation that overtakes the transition of another ends it, which nobody has to hear of: the router leaves the
+ * promise that then rejects to itself. */
+export function ignoreSkippedTransitions(): void {
+  window.addEventListener('unhandledrejection', (event) => {
+    const { reason } = event as { reason: unknown };
+    if (reason instanceof DOMException && reason.message.startsWith('Transition was')) {
+      event.preventDefault();
+    }
+  });
 }

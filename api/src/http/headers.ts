@@ -1,5 +1,4 @@
-import { hasOneHost } from '@tableside/server/has-one-host';
-import { STRICT_TRANSPORT } from '@tableside/server/strict-transport';
+import { hasOneHost, STRICT_TRANSPORT } from '@tableside/server/requests';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors';
 

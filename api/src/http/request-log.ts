@@ -1,4 +1,4 @@
-import { loggableUrl } from '@tableside/server/loggable-url';
+import { loggableUrl } from '@tableside/server/requests';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** One line per request, when it is answered: `reqId` comes from the request's logger. What follows the question

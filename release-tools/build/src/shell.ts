@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BrotliOptions } from 'node:zlib';
-import { SMALLEST_BROTLI } from '@tableside/server/brotli';
+import { SMALLEST_BROTLI } from '@tableside/server/encoding';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';

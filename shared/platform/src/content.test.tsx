@@ -4,7 +4,7 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { useContent } from './content';
-import type { PublishedContent } from './published-content';
+import type { PublishedContent } from './platform';
 import { PlatformProvider } from './context';
 
 const builtIn: ContentDocument<'footer'> = { kind: 'footer', text: 'Built in' };

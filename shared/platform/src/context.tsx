@@ -1,7 +1,6 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Platform } from './platform';
-import type { SessionState } from './session.store';
+import type { Platform, SessionState } from './platform';
 
 const PlatformContext = createContext<Platform | null>(null);
 
@@ -29,3 +28,19 @@ export function useSession<Selected>(select: (state: SessionState) => Selected):
 }
 
 export const useIsSignedIn = (): boolean => useSession((state) => state.status === 'signed-in');
+
+/** False until there has been a sign of a person: for what nobody sees yet and a first press should find there. */
+export function useSomeoneIsThere(): boolean {
+  const { whenSomeoneIsThere } = usePlatform();
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    let isWatched = true;
+    whenSomeoneIsThere(() => {
+      if (isWatched) startTransition(() => setIsThere(true));
+    });
+    return () => {
+      isWatched = false;
+    };
+  }, [whenSomeoneIsThere]);
+  return isThere;
+}

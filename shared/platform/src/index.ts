@@ -1,6 +1,11 @@
-export { PlatformProvider, useIsSignedIn, usePlatform, useSession } from './context';
+export {
+  PlatformProvider,
+  useIsSignedIn,
+  usePlatform,
+  useSession,
+  useSomeoneIsThere,
+} from './context';
 export { useContent } from './content';
-export type { PublishedContent } from './published-content';
 export {
   ApiError,
   ContractError,
@@ -14,40 +19,32 @@ export {
   type FailureKind,
   type FailureWords,
 } from './errors';
-export { isFavouriteChanging, knownFavourites } from './favourite-cache';
+export {
+  isFavouriteChanging,
+  knownFavourites,
+  useFavourite,
+  useKnownFavourites,
+} from './favourite-cache';
 export {
   createAvailability,
-  FAVOURITES_UNAVAILABLE,
-  type Availability,
-  type Favourites,
-} from './favourites';
-export type {
-  Answer,
-  CallApi,
-  CallOwn,
-  Platform,
-  PlatformConfig,
-  SearchBoxProps,
-  Telemetry,
-} from './platform';
-export {
   createSessionStore,
+  FAVOURITES_UNAVAILABLE,
+  type Answer,
+  type Availability,
+  type CallApi,
+  type CallOwn,
+  type Favourites,
+  type Platform,
+  type PlatformConfig,
+  type PublishedContent,
+  type SearchBoxProps,
   type SessionState,
   type SessionStatus,
   type SessionStore,
-} from './session.store';
-export type { ToastKind, Toasts } from './toasts';
-export {
-  forgetReturnPage,
-  forgetUnfinished,
-  rememberReturnPage,
-  type ReturnPage,
-} from './return-page';
-export { useNow } from './use-now';
-export { useSomeoneIsThere } from './use-someone-is-there';
-export { useApiPages, useApiQuery } from './use-api';
-export { useCityTime } from './use-city-time';
-export { useFavourite, useKnownFavourites } from './use-favourite';
+  type Telemetry,
+  type ToastKind,
+  type Toasts,
+} from './platform';
 export {
   ensureQuery,
   knownData,
@@ -55,5 +52,12 @@ export {
   queryClientContext,
   queryLoader,
   waitForScreen,
-} from './queries';
-export { keepWritten } from './written-answers';
+} from './query-client';
+export {
+  forgetReturnPage,
+  forgetUnfinished,
+  rememberReturnPage,
+  type ReturnPage,
+} from './return-page';
+export { keepWritten, useApiPages, useApiQuery } from './use-api';
+export { useCityTime, useNow } from './use-now';

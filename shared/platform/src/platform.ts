@@ -1,10 +1,63 @@
 import type { ComponentType } from 'react';
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
-import type { Favourites } from './favourites';
-import type { PublishedContent } from './published-content';
-import type { SessionStore } from './session.store';
-import type { Toasts } from './toasts';
+import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
+import type { User } from '@tableside/contracts/account/model';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Favourite } from '@tableside/contracts/restaurant/model';
+
+/** Why favourite buttons rest while they are not available. */
+export const FAVOURITES_UNAVAILABLE = "Favorites can't be changed right now.";
+
+/** False while the account remote cannot be reached: favourite buttons are disabled. */
+export type Availability = StoreApi<boolean>;
+
+export interface Favourites {
+  readonly availability: Availability;
+  /** Adds or removes through the account remote's service; resolves when the host has answered.
+   * @throws never: failures roll back and are told by a toast */
+  toggle(slug: string, current: Favourite): Promise<void>;
+}
+
+export const createAvailability = (): Availability => createStore(() => true);
+
+/** `unknown` only before the first look at the token, and while the server renders. `loading` from the very first render
+ * on where the address brings a sign-in back from Google, until that is done. */
+export type SessionStatus = 'unknown' | 'loading' | 'anonymous' | 'signed-in';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly user: User | null;
+}
+
+export type SessionStore = StoreApi<SessionState>;
+
+/** A session nobody has looked at yet. The server makes one per request and never changes it.
+ * @param status what the first render shows, on the server and in the browser alike */
+export const createSessionStore = (status: 'unknown' | 'loading' = 'unknown'): SessionStore =>
+  createStore<SessionState>(() => ({ status, user: null }));
+
+export type ToastKind = 'success' | 'error' | 'info' | 'loading';
+
+/** Short notices. What matters is also shown in place; a toast never holds the only copy of an action. */
+export interface Toasts {
+  /** Shows a toast; the time it stays follows its kind (specification, section 8).
+   * @returns an id for `dismiss` */
+  show(kind: ToastKind, message: string): string;
+  dismiss(id: string): void;
+}
+
+/** The words and pictures that a remote's editors have published, apart from its code. What is handed out was checked
+ * against its schema. */
+export interface PublishedContent {
+  /** The document of a kind; null while there is none, and then the copy that the remote was built with stands. */
+  readonly peek: <Kind extends ContentKind>(kind: Kind) => ContentDocument<Kind> | null;
+  /** Sees to it that `peek` knows the kind. Never rejects: what cannot be had has been reported. */
+  readonly load: (kind: ContentKind) => Promise<void>;
+  /** Tells when what `peek` answers has changed.
+   * @returns what ends it */
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
 /** Facts of this installation, the same on the server and in the browser. */
 export interface PlatformConfig {

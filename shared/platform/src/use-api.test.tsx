@@ -3,8 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { useApiQuery } from './use-api';
-import { keepWritten } from './written-answers';
+import { useApiQuery, keepWritten } from './use-api';
 
 const spec = query('restaurant', { slug: 'luna' });
 const never = () => new Promise(() => undefined);

@@ -6,8 +6,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { PlatformProvider } from './context';
-import { changeFavourite, forgetFavourites, noteFavourites } from './favourite-cache';
-import { useFavourite, useKnownFavourites } from './use-favourite';
+import {
+  changeFavourite,
+  forgetFavourites,
+  noteFavourites,
+  useFavourite,
+  useKnownFavourites,
+} from './favourite-cache';
 
 const NOT_FAVOURITE: Favourite = { isAdded: false, favouriteId: null };
 const never = () => new Promise<never>(() => undefined);

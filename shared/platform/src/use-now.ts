@@ -1,5 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePlatform } from './context';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery } from './use-api';
 
 /** The present, for opening hours. The first render uses the server's clock so that both agree; after that it moves on
  * with the clock: at each full minute, and when somebody comes back to the page.
@@ -27,4 +29,11 @@ export function useNow(everyMs = 60_000): Date {
     };
   }, [everyMs]);
   return now;
+}
+
+/** The present, and the zone whose clocks count: the settings', else the installation's. */
+export function useCityTime() {
+  const { config } = usePlatform();
+  const { data: settings } = useApiQuery(query('settings'));
+  return { now: useNow(), timeZone: settings?.timeZone ?? config.timeZone };
 }

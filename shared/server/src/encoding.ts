@@ -1,4 +1,5 @@
 import { Negotiator } from '@fastify/accept-negotiator';
+import { constants, type BrotliOptions } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -13,3 +14,11 @@ const brotliOnly = new Negotiator({ supportedValues: ['br'] });
 /** True for a client that takes brotli, even if it would rather have something else. */
 export const acceptsBrotli = (accept: string | undefined): boolean =>
   brotliOnly.negotiate((accept ?? '').toLowerCase()) === 'br';
+
+/** @param quality 0 to 11; 11 is smallest and slowest */
+export const brotliOptions = (quality: number): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 20 },
+});
+
+/** For what is encoded once and sent many times. */
+export const SMALLEST_BROTLI = brotliOptions(11);

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import { brotliOptions, SMALLEST_BROTLI } from '@tableside/server/brotli';
-import type { Encoding } from '@tableside/server/encoding';
+import { brotliOptions, SMALLEST_BROTLI, type Encoding } from '@tableside/server/encoding';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, { level: number }, Buffer>(gzip);

@@ -1,7 +1,6 @@
 import { createNoopMeter } from '@opentelemetry/api';
-import { withoutQuarantined } from '../releases/quarantined';
+import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { toSnapshot } from '../releases/registry-source';
 import { Measures } from './measures';
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import {
   BEACON_MAX_SHIFT,
   FAILURE_KINDS,
   type Beacon,
-} from '../../src/beacons/beacon';
+} from '../../src/monitoring/beacon';
 
 const VERSION_MAX = 100;
 

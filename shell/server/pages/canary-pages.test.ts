@@ -1,12 +1,11 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
-import { pages } from '../plugins/pages';
-import { switches } from '../plugins/switches';
-import { withoutQuarantined } from '../releases/quarantined';
+import { pages } from './page-handler';
+import { switches } from '../releases/release-routes';
+import { withoutQuarantined, toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
 import type { StartPage } from '../render/page-renderer';
-import { isChosen, NUMBERS } from '../variants/is-chosen';
+import { isChosen, NUMBERS } from '../releases/canaries';
 import { PageCache } from './page-cache';
 
 const SITE = 'http://site.example';

@@ -1,21 +1,26 @@
 import { PassThrough, type Readable } from 'node:stream';
 import proxyaddr from '@fastify/proxy-addr';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { createEncoder } from '../http/encoding';
-import type { SlotCounter } from '../figures/slot-counter';
+import type { SlotCounter } from '../sponsor/slot-counter';
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
-import type { PageCache } from './page-cache';
+import { type PageCache, isKnown } from './page-cache';
 import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from './page-headers';
 import type { RegistrySource } from '../releases/registry-source';
-import { chooseCanaries } from '../variants/choose-canaries';
-import { readVisit } from '../render/page/page-visit';
-import { isKnown } from './whole-page';
+import { chooseCanaries } from '../releases/canaries';
+import { readVisit } from '../render/page-visit';
+import { DRAFT_QUERY } from '@tableside/contracts/desk/content/rules';
+import { createDraftHandler, type DraftHandlerParts } from './draft-handler';
+import { isTypeable, readUrl } from '../http/read-url';
+import { sendText } from '../http/send-text';
+import { createPreviewHandler, type PreviewHandlerParts } from '../preview/preview-handler';
+import type { Previews } from '../preview/previews';
 
-export interface PageHandlerParts {
+interface PageHandlerParts {
   readonly config: ServerConfig;
   readonly cache: PageCache;
   readonly registry: Pick<RegistrySource, 'read'>;
@@ -29,7 +34,7 @@ const WHOLE_WITHIN_MS = 100;
 
 /** Answers with a page: whole where it is made quickly or the caller has a copy of it, else its opening at once and the
  * rest when the data is there. */
-export function createPageHandler({ config, cache, registry, figures }: PageHandlerParts) {
+function createPageHandler({ config, cache, registry, figures }: PageHandlerParts) {
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
     const canaries = chooseCanaries(await registry.read(), request.headers, config.siteOrigin);
     const ip = proxyaddr(request.raw, config.isTrustedProxy);
@@ -88,4 +93,32 @@ function stream({ opening, rest }: RenderedPage, encoding: Encoding): Readable {
   if ('flush' in body) body.flush();
   void rest.then(({ html }) => body.end(html));
   return body;
+}
+
+interface PagesOptions extends PageHandlerParts, DraftHandlerParts {
+  /** Left out, nobody is in a preview. */
+  readonly preview?: Pick<PreviewHandlerParts, 'threads' | 'overlay' | 'quarantine'> & {
+    readonly previews: Pick<Previews, 'find'>;
+  };
+}
+
+/** Every other address is a page, be it the one that says that there is none. */
+export async function pages(
+  app: FastifyInstance,
+  { preview: shown, ...parts }: PagesOptions,
+): Promise<void> {
+  const sendPage = createPageHandler(parts);
+  const sendDraft = createDraftHandler(parts);
+  const sendPreview = shown && createPreviewHandler({ ...parts, ...shown });
+  app.get('/*', async (request, reply) => {
+    const url = readUrl(request.url, parts.config.siteOrigin);
+    if (!url) return sendText(reply, 'Bad request\n', 400);
+    if (!isTypeable(url)) return sendText(reply, 'Not found\n', 404);
+    const draft = url.searchParams.get(DRAFT_QUERY);
+    if (draft !== null) return sendDraft(request, reply, url, draft);
+    const preview = await shown?.previews.find(request.headers);
+    return preview && sendPreview
+      ? sendPreview(request, reply, url, preview)
+      : sendPage(request, reply, url);
+  });
 }

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { PolicySources } from '../render/assets/policy-sources';
-import { contentSecurityPolicy } from './csp';
+import type { PolicySources } from '../render/policy-sources';
 import type { ServerConfig } from '../config';
 
 /** Headers of a page whose address is worth something to others, over those of any page. */
@@ -37,4 +36,54 @@ export function pageHeaders(
     'cross-origin-opener-policy': 'same-origin',
     vary: 'accept-encoding',
   };
+}
+
+/** Name of the one Trusted Types policy for remotes, and of webpack's own in the shell. */
+const TRUSTED_TYPES = 'shell wp-shell';
+
+interface CspOptions {
+  /** Hashes of what is inline on the page, and of the scripts that it fetches ahead. */
+  readonly sources: PolicySources;
+  /** Origin of the API host as browsers reach it; empty for the site's own. */
+  readonly publicApiOrigin: string;
+  /** Origin of the configured API host as the shell server reaches it; without the other, answers may name pictures by it. */
+  readonly apiOrigin: string;
+  /** Where maps load their tiles from; left out: nowhere. */
+  readonly mapTiles: ServerConfig['mapTiles'];
+  /** True when the site is served over TLS. */
+  readonly isSecure: boolean;
+}
+
+/** The pages' content security policy: scripts by hash and what they load, whatever their origin; no eval, no inline
+ * code but what is named. It is the same for everybody who is sent the page. */
+export function contentSecurityPolicy({
+  sources,
+  publicApiOrigin,
+  apiOrigin,
+  mapTiles,
+  isSecure,
+}: CspOptions): string {
+  const api = publicApiOrigin ? ` ${publicApiOrigin}` : '';
+  // A host on the same plain network may name its pictures by the one address it has (specification's decisions, "Absolute
+  // picture addresses"). Over TLS such a picture would be refused or upgraded anyway, and where browsers have an address of
+  // their own for the host, the other one is nobody's business.
+  const ownPictures = isSecure || publicApiOrigin ? '' : ` ${apiOrigin}`;
+  const tiles = mapTiles ? ` ${new URL(mapTiles.url).origin}` : '';
+  return [
+    "default-src 'self'",
+    `script-src ${sources.scripts.join(' ')} 'strict-dynamic'`,
+    `style-src 'self' ${sources.styles.join(' ')}`.trim(),
+    // Pictures may be absolute addresses of any host (specification, section 7).
+    `img-src 'self' data: https:${api}${ownPictures}${tiles}`,
+    `connect-src 'self'${api}`,
+    "font-src 'self'",
+    "frame-src 'self' https://www.openstreetmap.org",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES}`,
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
 }

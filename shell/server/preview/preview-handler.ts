@@ -1,23 +1,35 @@
 import proxyaddr from '@fastify/proxy-addr';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
-import { jsonForScript } from '../head/html';
+import { jsonForScript } from '../render/document-head';
 import { pageHeaders, privateHeaders } from '../pages/page-headers';
-import { TooManyPagesError } from '../pages/render-turns';
+import { refuseTooMany } from '../pages/render-turns';
 import { sendText } from '../http/send-text';
 import type { RegistrySource } from '../releases/registry-source';
+import type { RegistrySnapshot } from '../releases/snapshot';
 import type { RenderedPage } from '../render/page-renderer';
-import { readVisit } from '../render/page/page-visit';
-import { hashSource, inlineScript, inlineStyle } from '../render/assets/policy-sources';
-import { chooseCanaries } from '../variants/choose-canaries';
-import { PREVIEW_STATE_ID } from '../../src/preview/preview-state';
-import type { Quarantine } from '../workers/quarantine';
-import { BAR_STYLES } from './bar-styles';
-import { previewBar } from './preview-bar';
-import { toPreviewState } from './preview-state';
+import { readVisit } from '../render/page-visit';
+import { hashSource, inlineScript, inlineStyle } from '../render/policy-sources';
+import { chooseCanaries } from '../releases/canaries';
+import {
+  PREVIEW_STATE_ID,
+  type PartReason,
+  type PreviewState,
+} from '../../src/preview/preview-state';
+import type { Quarantine, QuarantinedRelease } from '../workers/quarantine';
+import {
+  BAR_STYLES,
+  previewBar,
+  LEAVE_PATH,
+  NO_PREVIEW_POLICY,
+  noPreviewPage,
+} from './preview-bar';
 import type { PreviewThreads } from './preview-threads';
-import type { Preview } from './previews';
+import { type Preview, isPreview, PREVIEW_PATH, type Previews } from './previews';
+import type { PageEvidence } from '../render/page-evidence';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 
 export interface PreviewHandlerParts {
   readonly config: ServerConfig;
@@ -105,7 +117,116 @@ const releasesOf = (
     return canary ? [[name, canary] as const] : [];
   });
 
-function refuseTooMany(error: unknown): null {
-  if (error instanceof TooManyPagesError) return null;
-  throw error;
+interface PreviewFacts {
+  readonly preview: Preview;
+  /** What everybody else sees. */
+  readonly live: RegistrySnapshot;
+  /** What this page was made from. */
+  readonly shown: RegistrySnapshot;
+  /** Remotes of which whoever looks gets the canary. */
+  readonly canaries: readonly RemoteName[];
+  /** What must not run here. */
+  readonly quarantined: readonly QuarantinedRelease[];
+  /** Of the page; undefined where nothing ran. */
+  readonly evidence: PageEvidence | undefined;
 }
+
+/** What the overlay of a preview is told of a page. */
+export function toPreviewState(facts: PreviewFacts): PreviewState {
+  const { live, shown, evidence } = facts;
+  return {
+    remotes: Object.entries(shown.page).map(([remote, { releases, claims }]) => ({
+      remote,
+      releases: releases.map(({ version, container }) => ({ version, container })),
+      paths: claims.map(({ path }) => path),
+      live: live.active.get(remote)?.version ?? null,
+      ...explain(remote, facts),
+    })),
+    ran: (evidence?.ran ?? []).map(({ remote, version }) => ({ remote, version })),
+    threw: (evidence?.failed ?? []).map(({ remote, version }) => ({ remote, version })),
+    renderMs: evidence?.renderMs ?? null,
+  };
+}
+
+function explain(
+  remote: RemoteName,
+  { preview, live, shown, canaries, quarantined }: PreviewFacts,
+): { readonly reason: PartReason; readonly detail: string } {
+  if (live.killed.includes(remote)) return { reason: 'off', detail: 'switched off for everybody' };
+  const active = shown.active.get(remote)?.container;
+  const kept = quarantined.find((each) => each.remote === remote);
+  const previewed = preview.releases.get(remote);
+  if (previewed && previewed.container === active)
+    return { reason: 'preview', detail: 'the preview asks for it' };
+  if (kept)
+    return {
+      reason: 'quarantined',
+      detail: `${kept.version} is kept off on this server: ${kept.reason}`,
+    };
+  const canary = live.canaries.get(remote);
+  if (canary && canaries.includes(remote))
+    return { reason: 'canary', detail: `${percentOf(canary.share)} % of the visitors get it` };
+  return { reason: 'live', detail: 'everybody gets it' };
+}
+
+const percentOf = (share: number): number => Number((share * 100).toFixed(2));
+
+interface PreviewLinksOptions {
+  readonly previews: Previews;
+  readonly siteOrigin: string;
+}
+
+/** The token of a link stands in no log, and no other site hears of it. */
+const SECRECY = { ...PREVIEW_HEADERS, 'referrer-policy': 'no-referrer' };
+
+/** `GET /preview?token=...`: begins a preview in the browser that asks, in the place of one that it is in, and leads to the site.
+ * `POST /preview/leave`: ends it. */
+export async function previewLinks(
+  app: FastifyInstance,
+  { previews, siteOrigin }: PreviewLinksOptions,
+): Promise<void> {
+  // What a form posts that has no fields.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
+    done(null, null),
+  );
+  const go = (reply: FastifyReply, cookie: string, to: string) =>
+    reply
+      .code(303)
+      .headers({ ...SECRECY, 'set-cookie': cookie, location: to })
+      .send();
+
+  app.get(PREVIEW_PATH, async ({ query }, reply) => {
+    const { token } = query as { readonly token?: unknown };
+    const opened = await previews.open(typeof token === 'string' ? token : '');
+    if (isPreview(opened)) return go(reply, previews.begin(opened), '/');
+    return reply
+      .code(opened.status)
+      .headers({
+        ...SECRECY,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': NO_PREVIEW_POLICY,
+      })
+      .send(noPreviewPage(opened.sentence));
+  });
+  app.post(LEAVE_PATH, async (request, reply) =>
+    go(reply, previews.end(), pageOf(request, siteOrigin)),
+  );
+}
+
+/** The page that the button stood on. */
+function pageOf({ headers: { referer } }: FastifyRequest, siteOrigin: string): string {
+  const url = referer && URL.canParse(referer) ? new URL(referer) : null;
+  return url?.origin === siteOrigin ? url.pathname + url.search : '/';
+}
+
+/** The script of the overlay, which the build puts beside the server.
+ * @param shellDir folder of the build
+ * @returns nothing where that has none: then the bar has no button for it */
+export const readOverlay = (shellDir: string): Promise<string> =>
+  readFile(path.join(shellDir, 'server/preview-overlay.js'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    },
+  );

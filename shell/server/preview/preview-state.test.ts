@@ -1,8 +1,6 @@
-import { withoutQuarantined } from '../releases/quarantined';
+import { withoutQuarantined, toSnapshot, withReleases } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { toSnapshot } from '../releases/registry-source';
-import { withReleases } from '../variants/with-releases';
-import { toPreviewState } from './preview-state';
+import { toPreviewState } from './preview-handler';
 
 const [menu, table, bar, off] = ['menu', 'table', 'bar', 'off'].map((name) => makeRelease(name));
 if (!menu || !table || !bar || !off) throw new Error('There are four.');

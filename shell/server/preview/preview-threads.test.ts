@@ -1,6 +1,5 @@
-import { withoutQuarantined } from '../releases/quarantined';
+import { withoutQuarantined, toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
 import { Quarantine } from '../workers/quarantine';
 import { PreviewThreads } from './preview-threads';
 

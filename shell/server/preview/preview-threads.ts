@@ -1,6 +1,6 @@
-import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
+import type { RegistrySource } from '../releases/registry-source';
+import { type RegistrySnapshot, withReleases } from '../releases/snapshot';
 import type { StartPage } from '../render/page-renderer';
-import { withReleases } from '../variants/with-releases';
 import type { Quarantine } from '../workers/quarantine';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 
@@ -10,7 +10,7 @@ const AT_ONCE_MAX = 3;
 const IDLE_MS = 5 * 60_000;
 
 /** Makes the pages of one preview. */
-export interface PreviewPages {
+interface PreviewPages {
   readonly startPage: StartPage;
   readonly close: () => void;
 }
@@ -21,7 +21,7 @@ export type OpenPages = (
   quarantine: Quarantine,
 ) => PreviewPages | Promise<PreviewPages>;
 
-export interface PreviewThreadsOptions {
+interface PreviewThreadsOptions {
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly openPages: OpenPages;
   readonly openQuarantine: () => Quarantine;

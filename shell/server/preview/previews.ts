@@ -5,15 +5,12 @@ import { toRegistered } from '@tableside/registry/registry/document';
 import { releaseName } from '@tableside/registry/registry/good-releases';
 import { requireSigned } from '@tableside/registry/signing/signatures';
 import { readTrust } from '@tableside/registry/signing/keys';
-import {
-  PREVIEW_PATH,
-  readPreview,
-  type PreviewedRelease,
-  type PreviewLink,
-} from '@tableside/registry/signing/preview-link';
+import { PREVIEW_PATH, readPreview, type PreviewedRelease, type PreviewLink } from '@tableside/registry/signing/preview-link';
 import { readSidecar } from '@tableside/registry/registry/stored-releases';
-import { EXIT, Refusal } from '@tableside/registry/store/refusal';
+import { EXIT } from '@tableside/registry/store/refusal';
+import { Refusal } from '@tableside/registry/store/refusal';
 import type { StoreReader } from '@tableside/registry/store/store';
+import { LRUCache } from 'lru-cache';
 import type { ServerConfig } from '../config';
 
 export { PREVIEW_PATH };
@@ -54,7 +51,7 @@ export interface PreviewsOptions {
 
 /** Reads previews out of links and cookies: a signed token tells what to show and until when, so nothing of them is kept here. */
 export class Previews {
-  private readonly known = new Map<string, RegisteredRelease>();
+  private readonly known = new LRUCache<string, RegisteredRelease>({ max: REMEMBERED });
   private readonly now: () => Date;
 
   constructor(private readonly options: PreviewsOptions) {
@@ -133,10 +130,6 @@ export class Previews {
       const { store } = this.options;
       const release = toRegistered(await readSidecar(store, remote, version));
       await requireSigned(store, remote, version);
-      for (const oldest of this.known.keys()) {
-        if (this.known.size < REMEMBERED) break;
-        this.known.delete(oldest);
-      }
       this.known.set(name, release);
       return release;
     } catch (error) {

@@ -3,7 +3,9 @@ import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import { CONTENT_REVISION } from '@tableside/contracts/common/names';
 import type { ContentEntry as RegisteredContent } from '@tableside/registry/registry/document';
-import { integrityOf, type StoreReader } from '@tableside/registry/store/store';
+import { integrityOf } from '@tableside/registry/store/store';
+import type { StoreReader } from '@tableside/registry/store/store';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logger';
 
 /** The live revision of a remote's documents, as the registry names it. */
@@ -31,7 +33,7 @@ interface Kept {
 /** Reads published documents from the release store, once per revision. Whatever cannot be shown is left
  * out, which the log says once, and the built-in copy stands in its place. */
 export class ContentSource {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new LRUCache<string, Kept>({ max: KEPT_MAX });
   private readonly told = new Set<string>();
 
   constructor(
@@ -47,12 +49,7 @@ export class ContentSource {
     const known = this.kept.get(key);
     if (known && this.now() < known.until) return known.reading;
     const kept: Kept = { reading: this.tryToRead(entry, key), until: Infinity };
-    this.kept.delete(key);
     this.kept.set(key, kept);
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= KEPT_MAX) break;
-      this.kept.delete(oldest);
-    }
     const live = await kept.reading;
     if (!live) kept.until = this.now() + RETRY_EVERY_MS;
     return live;

@@ -1,66 +1,19 @@
-import type {
-  RegisteredCanary,
-  RegisteredRelease,
-  RemoteName,
-} from '@tableside/contracts/registry/wire';
-import type {
-  LiveDocument,
-  ReadDocument,
-  ReadProblem,
-} from '@tableside/registry/registry/read-document';
+import { withTimeout } from '@tableside/contracts/common/with-timeout';
+import type { LiveDocument, ReadDocument, ReadProblem } from '@tableside/registry/registry/read-document';
 import { readEarlier, RegistryFollower } from '@tableside/registry/registry/registry-follower';
 import { settleClaims } from '@tableside/registry/registry/settle-claims';
 import type { StoreReader } from '@tableside/registry/store/store';
-import { compose, type Composition } from '../../src/composition/compose';
-import type { PageRegistry } from '../../src/federation/registry';
-import type { ContentEntry } from './content-source';
 import type { Logger } from '../logger';
-import { toPageRemote } from './page-remote';
-import { withoutQuarantined, type Shown } from './quarantined';
-
-/** One state of the registry, as pages are made from it. */
-export interface RegistrySnapshot {
-  readonly revision: number;
-  readonly page: PageRegistry;
-  readonly composition: Composition;
-  /** Live releases, with the server's part. */
-  readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
-  /** What to fall back to, with the server's part. */
-  readonly earlier: ReadonlyMap<RemoteName, RegisteredRelease>;
-  /** Releases that a share of the visitors gets in the place of the live ones, with the server's part. */
-  readonly canaries: ReadonlyMap<RemoteName, RegisteredCanary>;
-  /** True where it is somebody's preview: what browsers tell of it does not count. */
-  readonly isPreview?: boolean;
-  /** Remotes whose live release must not run here: browsers render their parts. */
-  readonly withheld: ReadonlySet<RemoteName>;
-  /** Remotes that were switched off: they have their addresses and places still, and no release. */
-  readonly killed: readonly RemoteName[];
-  /** Every release that the registry lists, as `container` names them. */
-  readonly listed: ReadonlySet<string>;
-  /** Version of the shell that runs, where it counts what it sees. */
-  readonly shells: readonly string[];
-  /** Live revision of the documents; null where none was published. */
-  readonly content: ContentEntry | null;
-  /** Origin from which browsers load files of releases; empty for the site's own. */
-  readonly assets: string;
-}
+import {
+  EMPTY_REGISTRY,
+  toSnapshot,
+  withDevRemotes,
+  withoutQuarantined,
+  type RegistrySnapshot,
+} from './snapshot';
+import type { ServerConfig } from '../config';
 
 const NONE: readonly string[] = [];
-
-export const EMPTY_REGISTRY: RegistrySnapshot = {
-  revision: 0,
-  page: {},
-  composition: compose({}),
-  active: new Map(),
-  earlier: new Map(),
-  canaries: new Map(),
-  withheld: new Set(),
-  killed: NONE,
-  listed: new Set(),
-  shells: [],
-  content: null,
-  assets: '',
-};
 
 /** Looks at the store at most this often, in milliseconds. */
 const LOOK_EVERY_MS = 250;
@@ -129,7 +82,7 @@ export class RegistrySource {
       this.lookedAt = Date.now();
       this.looking = null;
     });
-    this.patience = within(looking, PATIENCE_MS);
+    this.patience = withTimeout(looking, PATIENCE_MS);
     return looking;
   }
 
@@ -180,46 +133,17 @@ export class RegistrySource {
   }
 }
 
-/** Settles with something, or after a time. */
-const within = (something: Promise<void>, ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    void something.finally(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
-/** What pages need of a registry document. */
-export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnapshot {
-  const { revision, remotes, content } = document;
-  const live = Object.entries(remotes).filter(([, remote]) => !remote.killed);
-  const page = Object.fromEntries(
-    Object.entries(remotes).map(([name, { active, lastGood, killed }]) => [
-      name,
-      { ...toPageRemote(active, lastGood), ...(killed && { releases: [] }) },
-    ]),
-  ) satisfies PageRegistry;
-  const active = live.map(([name, remote]) => [name, remote.active] as const);
-  const earlier = live.flatMap(([name, { lastGood }]) =>
-    lastGood ? [[name, lastGood] as const] : [],
-  );
-  const canaries = live.flatMap(([name, { canary }]) => (canary ? [[name, canary] as const] : []));
-  const composition = compose(page);
-  const owner = composition.contentOwner ?? Object.keys(content)[0] ?? '';
-  const entry = content[owner];
-  return {
-    revision,
-    page,
-    composition,
-    active: new Map(active),
-    earlier: new Map(earlier),
-    canaries: new Map(canaries),
-    withheld,
-    killed: Object.keys(remotes).filter((name) => remotes[name]?.killed),
-    listed,
-    shells: [],
-    content: entry ? { ...entry, owner } : null,
-    assets: '',
-  };
+export interface FollowedRegistry extends Pick<
+  RegistrySourceOptions,
+  'store' | 'log' | 'quarantined' | 'shell'
+> {
+  readonly config: ServerConfig;
 }
+
+/** The registry that the settings name, with remotes in development in it. */
+export const followRegistry = ({ config, ...options }: FollowedRegistry): RegistrySource =>
+  new RegistrySource({
+    ...options,
+    environment: config.registryEnv,
+    adapt: (read) => withDevRemotes(read, config.devRemotes),
+  });

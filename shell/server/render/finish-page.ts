@@ -1,18 +1,23 @@
+import type { RegistrySnapshot } from '../releases/snapshot';
 import type { SiteSettings } from '@tableside/contracts/city/model';
 import { query } from '@tableside/contracts/queries';
-import { dehydrateQueries } from '../../src/page-queries';
-import type { PageState } from '../../src/page-state';
-import { describeDocument } from '../head/document-head';
-import type { ShownSlots } from '../figures/slot-counter';
-import { headTags, jsonForScript, STATE_TAG } from '../head/html';
-import { pageRegistry } from './page/page-registry';
-import { releasesOf, type PageEvidence } from './page/page-evidence';
-import { kindOf } from './page/page-kind';
-import { readPageData, type PageJob, type PageRendererParts } from './page-job';
-import { prepareEarlier } from './prepare-page';
-import { renderJob, type RenderedTree } from './render-job';
-import { isUnread } from './unread-routes';
+import { dehydrateQueries, type PageState } from '../../src/page-state';
+import { describeDocument, headTags, jsonForScript, STATE_TAG } from './document-head';
+import type { ShownSlots } from '../sponsor/slot-counter';
+import { releasesOf, type PageEvidence } from './page-evidence';
+import { kindOf } from './page-visit';
+import {
+  readPageData,
+  retryWithEarlier,
+  type PageAttempt,
+  type PageData,
+  type PageRendererParts,
+} from './page-attempt';
+import { renderAttempt, type RenderedTree } from './render-attempt';
+import { isUnread } from './render-tree';
 import { zoneOffsets } from './zone-offsets';
+import type { Claim } from '../../src/federation/composition';
+import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 
 /** The second part of a page. */
 export interface PageRest {
@@ -35,75 +40,79 @@ const RELOAD_WITHOUT_SCRIPT = `<noscript>${RELOAD}</noscript>`;
  * the release before it. Never rejects: what fails then is left to the browser. */
 export async function finishPage(
   parts: PageRendererParts,
-  job: PageJob,
-  data: ReturnType<typeof readPageData>,
+  attempt: PageAttempt,
+  data: PageData,
 ): Promise<PageRest> {
-  const first = await renderJob(parts, job, data);
-  const again = await prepareEarlier(parts, job, first.failed);
-  if (!again) return writePage(parts, job, first, job);
-  const second = await renderJob(parts, again, readPageData(again));
-  return writePage(parts, again, second, job);
+  const tree = await renderAttempt(parts, attempt, data);
+  const failed = [...tree.faults.failed.values()];
+  const remotes = failed.map(({ remote }) => remote);
+  const again = await retryWithEarlier(parts, attempt, remotes, failed);
+  const { snapshot } = attempt;
+  if (!again) return writePage(parts, attempt, tree, snapshot);
+  return writePage(parts, again, await renderAttempt(parts, again, readPageData(again)), snapshot);
 }
 
 /** @param opened what the opening of the page was made of */
 async function writePage(
   { assets, config }: PageRendererParts,
-  job: PageJob,
-  {
-    html,
-    isLost,
-    head,
-    loaderData,
-    errors,
-    hasFailed,
-    failed,
-    hasShellFailed,
-    renderMs,
-  }: RenderedTree,
-  opened: PageJob,
+  attempt: PageAttempt,
+  { html, isLost, head, loaderData, errors, faults, renderMs }: RenderedTree,
+  opened: RegistrySnapshot,
 ): Promise<PageRest> {
-  const { parts, snapshot, modules, queries } = job;
+  const { parts, snapshot, modules, queries, visit, claim, missing } = attempt;
+  const isWhole = missing.length === 0;
   const state: PageState = {
     config: parts.platform.config,
-    registry: pageRegistry(snapshot.page, job.claim),
+    registry: pageRegistry(snapshot.page, claim),
     modules: loaderData ? modules : [],
     loaderData,
     errors,
     queries: dehydrateQueries(parts.queryClient),
     // What the browser renders by itself is not to begin with other words.
-    zone: zoneOffsets(timeZoneOf(job), new Date()),
-    content: job.content.toState(!loaderData || !job.isWhole),
+    zone: zoneOffsets(timeZoneOf(attempt), new Date()),
+    content: attempt.content.toState(!loaderData || !isWhole),
     shell: assets.manifest.version,
     beaconShare: config.beaconShare,
-    ...((snapshot.isPreview || job.visit.draft) && { isPreview: true }),
+    ...((snapshot.isPreview || visit.draft) && { isPreview: true }),
     ...(snapshot.canaries.size > 0 && { isSplit: true }),
   };
   const hasNoScript = isUnread(snapshot);
   const hasData = queries.haveAnswers();
   parts.queryClient.clear();
   const page = [
-    headTags(head ?? describeDocument(job.visit.url, job.parts, [])),
+    headTags(head ?? describeDocument(visit.url, parts, [])),
     ...(hasNoScript ? [RELOAD] : []),
     ...(loaderData ? [] : [RELOAD_WITHOUT_SCRIPT]),
-    await assets.laterStyles(snapshot, modules, html, opened.snapshot),
+    await assets.laterStyles(snapshot, modules, html, opened),
     `</head><body><div id="root">${html}</div>`,
     `${STATE_TAG}${jsonForScript(state)}</script>`,
-    hasNoScript ? '' : assets.closing(snapshot, modules, opened.snapshot),
+    hasNoScript ? '' : assets.closing(snapshot, modules, opened),
     '</body></html>',
   ].join('');
-  const isComplete = Boolean(loaderData) && !errors && !hasFailed && hasData && job.isWhole;
+  const isComplete = Boolean(loaderData) && !errors && !faults.hasFailed && hasData && isWhole;
   const evidence = {
     ran: releasesOf(snapshot, modules),
-    failed: [...job.failed, ...failed],
-    ...(hasShellFailed && { isShellFault: true }),
+    failed: [...(attempt.failedBefore ?? []), ...faults.failed.values()],
+    ...(faults.hasShellFailed && { isShellFault: true }),
     ...(renderMs !== undefined && { renderMs }),
   };
-  const slots = loaderData && !snapshot.isPreview ? job.content.shown() : [];
-  const shown = { page: kindOf(job.visit.url.pathname, job.claim), slots };
+  const slots = loaderData && !snapshot.isPreview ? attempt.content.shown() : [];
+  const shown = { page: kindOf(visit.url.pathname, claim), slots };
   return { html: page, isComplete, isLost, evidence, ...(slots.length > 0 && { shown }) };
 }
 
 /** The zone whose clocks the page shows: the settings', else the installation's. */
-const timeZoneOf = ({ parts: { platform, queryClient } }: PageJob): string =>
+const timeZoneOf = ({ parts: { platform, queryClient } }: PageAttempt): string =>
   queryClient.getQueryData<SiteSettings>(query('settings').queryKey)?.timeZone ??
   platform.config.timeZone;
+
+/** True where every page of a remote keeps apart. */
+const isApart = ({ claims }: PageRemote): boolean =>
+  claims.length > 0 && claims.every(({ apart }) => apart);
+
+/** What a page is told of the remotes: nothing of those that keep apart, unless the page is theirs.
+ * @param claim whose page it is */
+export const pageRegistry = (registry: PageRegistry, claim: Claim | undefined): PageRegistry =>
+  Object.fromEntries(
+    Object.entries(registry).filter(([name, remote]) => name === claim?.remote || !isApart(remote)),
+  );

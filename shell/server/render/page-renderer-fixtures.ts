@@ -14,19 +14,19 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { ApiCircuit } from '../reads/api-circuit';
+import { ApiCircuit } from './api-circuit';
 import { readConfig } from '../config';
 import type { ContentSource, LiveContent } from '../releases/content-source';
-import { makeSlot } from '../../src/composition/composition-fixtures';
+import { makeSlot } from '../../src/federation/composition-fixtures';
 import { createPageRenderer } from './page-renderer';
-import { readVisit, type PageVisit } from './page/page-visit';
-import type { PageAssets } from './assets/page-assets';
+import { readVisit, type PageVisit } from './page-visit';
+import type { PageAssets } from './page-assets';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { withoutQuarantined } from '../releases/quarantined';
-import { toSnapshot, type RegistrySource } from '../releases/registry-source';
-import { SharedReads } from '../reads/shared-reads';
+import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
+import type { RegistrySource } from '../releases/registry-source';
+import { SharedReads } from './shared-reads';
 import { SlowParts } from './slow-parts';
-import type { ServerRemotes } from '../remotes/server-remotes';
+import type { ServerRemotes } from '../releases/server-remotes';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const spec = (slug = '') => query('restaurant', { slug });

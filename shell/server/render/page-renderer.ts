@@ -1,24 +1,36 @@
 import { setTimeout } from 'node:timers/promises';
-import { loggableUrl } from '@tableside/server/loggable-url';
+import { loggableUrl } from '@tableside/server/requests';
 import { finishPage, type PageRest } from './finish-page';
-import { faultsIn, findCulprit } from './page/page-evidence';
-import type { PageOpening } from './assets/page-assets';
+import { faultsIn, findCulprit, type RanRelease } from './page-evidence';
+import { type PageOpening, PageAssets } from './page-assets';
 import {
   isHeldBack,
-  fixedStatus,
+  isRenderable,
+  prepareAttempt,
   readPageData,
-  type PageJob,
+  retryWithEarlier,
+  type PageAttempt,
+  type PageData,
   type PageRendererParts,
-} from './page-job';
-import { prepareEarlier, preparePage } from './prepare-page';
-import type { PageVisit } from './page/page-visit';
+} from './page-attempt';
+import { startDeadlines } from './deadlines';
+import { withCanaries } from '../releases/snapshot';
+import type { PageVisit } from './page-visit';
 import type { StoreReader } from '@tableside/registry/store/store';
 import { DEV_VERSION } from '@tableside/contracts/registry/development';
 import type { PageRelease } from '../../src/federation/registry';
 import { isMissingError } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
-import type { StaticHandlerContext } from 'react-router-dom';
-import { readHandle } from '../../src/router/shell-handle';
+import { matchRoutes, type StaticHandlerContext } from 'react-router-dom';
+import { readHandle } from '../../src/layout/route-handle';
+import type { ServerConfig } from '../config';
+import type { Logger } from '../logger';
+import { ContentSource } from '../releases/content-source';
+import type { RegistrySource } from '../releases/registry-source';
+import { ServerRemotes } from '../releases/server-remotes';
+import { ApiCircuit } from './api-circuit';
+import { SharedReads } from './shared-reads';
+import { SlowParts } from './slow-parts';
 
 /** A render holds up everything else; when the data is there already, the opening gets this long to leave, in
  * milliseconds. */
@@ -46,42 +58,48 @@ const NOTHING: PageOpening = { html: '', sources: { scripts: [], styles: [] } };
 export type StartPage = (visit: PageVisit) => Promise<RenderedPage>;
 
 /** A page that browsers have to render is a 503 where they cannot either, and while the server may not. */
-async function statusWithoutData({ store }: PageRendererParts, job: PageJob): Promise<number> {
-  const { isRenderable, claim, snapshot } = job;
-  if (isRenderable || !claim) return fixedStatus(job);
-  if (isHeldBack(job)) return 503;
+async function statusWithoutData(
+  { store }: PageRendererParts,
+  attempt: PageAttempt,
+): Promise<number> {
+  const { claim, snapshot, handler, visit } = attempt;
+  if (isRenderable(attempt) || !claim) {
+    const leaf = matchRoutes(handler.dataRoutes, visit.url.pathname)?.at(-1);
+    return leaf ? (readHandle(leaf.route).status ?? 200) : 404;
+  }
+  if (isHeldBack(attempt)) return 503;
   return (await canBrowsersLoad(store, snapshot.page[claim.remote]?.releases ?? [])) ? 200 : 503;
 }
 
 export function createPageRenderer(parts: PageRendererParts): StartPage {
-  const { assets, log } = parts;
+  const { assets, config, log, registry } = parts;
 
   return async function startPage(visit) {
-    const { url, requestId } = visit;
-    const first = await preparePage(parts, visit);
+    const { url, requestId, canaries } = visit;
+    const deadlines = startDeadlines(config.renderDeadlineMs);
+    const snapshot = withCanaries(await registry.read(), canaries);
+    const first = await prepareAttempt(parts, { visit, snapshot, deadlines });
     const firstData = readPageData(first);
     firstData.catch(() => undefined);
-    if (!first.claim?.statusFromData || !first.isRenderable) {
+    if (!first.claim?.statusFromData || !isRenderable(first)) {
       const opening = await assets.opening(first.snapshot, first.modules);
       return {
         opening: { ...opening, status: await statusWithoutData(parts, first) },
         rest: finishPage(parts, first, firstData),
       };
     }
-    const read = (data: typeof firstData) =>
+    const read = (data: PageData) =>
       data.catch((error: unknown) => {
         log.error({ err: error, requestId, url: loggableUrl(url.pathname) }, 'loaders failed');
         return null;
       });
     const met = await read(firstData);
-    const faults = met instanceof Response ? [] : faultsIn(met?.errors ?? null, first.claim);
-    const failed = faults.flatMap(
-      ({ error, owner }) => findCulprit(first.snapshot, error, '', owner) ?? [],
-    );
-    const again = await prepareEarlier(parts, first, failed);
-    const job = again ?? first;
+    const failed = met && !(met instanceof Response) ? loaderCulprits(first, met.errors) : [];
+    const remotes = failed.map(({ remote }) => remote);
+    const again = await retryWithEarlier(parts, first, remotes, failed);
+    const attempt = again ?? first;
     const data = again ? readPageData(again) : firstData;
-    const opening = assets.opening(job.snapshot, job.modules);
+    const opening = assets.opening(attempt.snapshot, attempt.modules);
     const context = await read(data);
     if (context instanceof Response) {
       const redirect = context.headers.get('location') ?? '/';
@@ -91,11 +109,20 @@ export function createPageRenderer(parts: PageRendererParts): StartPage {
         redirect,
       };
     }
-    const status = context ? pageStatus(context, url, job.parts.queryClient) : 503;
-    const rest = setTimeout(HEAD_START_MS).then(() => finishPage(parts, job, data));
+    const status = context ? pageStatus(context, url, attempt.parts.queryClient) : 503;
+    const rest = setTimeout(HEAD_START_MS).then(() => finishPage(parts, attempt, data));
     return { opening: { ...(await opening), status }, rest };
   };
 }
+
+/** Releases whose loaders threw. */
+const loaderCulprits = (
+  { snapshot, claim }: PageAttempt,
+  errors: StaticHandlerContext['errors'],
+): RanRelease[] =>
+  faultsIn(errors, claim).flatMap(
+    ({ error, owner }) => findCulprit(snapshot, error, '', owner) ?? [],
+  );
 
 /** True when the store has the entry of one of these releases, so that browsers can render what cannot be rendered here. */
 async function canBrowsersLoad(
@@ -129,4 +156,41 @@ function pageStatus(
     return state?.status === 'success' || isMissingError(state?.error);
   });
   return isAnswered ? 200 : 503;
+}
+
+export interface RendererOptions {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  /** Folder with shell.json and client/. */
+  readonly shellDir: string;
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly store: Pick<StoreReader, 'read'>;
+  /** Default: those of the store. */
+  readonly remotes?: ServerRemotes;
+}
+
+/** All that renders pages, in the thread that calls it.
+ * @throws when the shell has not been built */
+export async function createRenderer({
+  config,
+  log,
+  shellDir,
+  registry,
+  store,
+  remotes: givenRemotes,
+}: RendererOptions): Promise<StartPage> {
+  const remotes = givenRemotes ?? new ServerRemotes(store);
+  const { isDevelopment } = config;
+  return createPageRenderer({
+    config,
+    assets: await PageAssets.read({ shellDir, store, isDevelopment }),
+    registry,
+    remotes,
+    store,
+    content: new ContentSource(store, log),
+    circuit: new ApiCircuit(),
+    reads: new SharedReads(config.renderDeadlineMs),
+    slowParts: new SlowParts(),
+    log,
+  });
 }

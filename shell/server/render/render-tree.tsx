@@ -1,18 +1,24 @@
+import type { RegistrySnapshot } from '../releases/snapshot';
+import { MessageScreen } from '../../src/layout/screens';
+import { Root, ROOT_ID } from '../../src/router/routes';
+import type { ShellHandle } from '../../src/layout/route-handle';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-// The build for Node traces every promise of the process from its first render on, which costs more than it gives here.
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
+import { ButtonLink } from '@tableside/ui/button';
 import {
   createStaticRouter,
   matchRoutes,
   StaticRouterProvider,
+  type RouteObject,
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import { AppProviders } from '../../src/app-providers';
-import type { ShellParts } from '../../src/create-platform';
+import { AppProviders, type ShellParts } from '../../src/app-providers';
 import { FederationProvider, type Federation } from '../../src/federation/federation';
 import { LEFT_TO_BROWSER } from '../../src/page-state';
+
+// The build for Node traces every promise of the process from its first render on, which costs more than it gives here.
 
 export interface RenderTreeOptions {
   readonly parts: ShellParts;
@@ -105,4 +111,43 @@ async function renderInParts(
   });
   await stream.allReady;
   return text(stream);
+}
+
+/** True before any state of the registry was read: which addresses there are is not known. */
+export const isUnread = ({
+  revision,
+  composition,
+}: Pick<RegistrySnapshot, 'revision' | 'composition'>): boolean =>
+  revision === 0 && composition.claims.length === 0;
+
+/** Every page of an unread registry. */
+export const unreadRoutes: RouteObject[] = [
+  {
+    id: ROOT_ID,
+    Component: Root,
+    children: [
+      {
+        path: '*',
+        Component: Unavailable,
+        handle: {
+          status: 503,
+          head: () => ({ title: 'Temporarily unavailable' }),
+        } satisfies ShellHandle,
+      },
+    ],
+  },
+];
+
+function Unavailable() {
+  return (
+    <MessageScreen
+      title="We’ll be right back"
+      text="The site could not be loaded just now. This page tries again by itself."
+    >
+      <p>
+        {/* The page itself: it has no script. */}
+        <ButtonLink href="">Try again</ButtonLink>
+      </p>
+    </MessageScreen>
+  );
 }

@@ -1,11 +1,11 @@
 import { readGood } from '@tableside/registry/registry/good-releases';
-import { makeMeasures, makeReport } from '@tableside/registry/testing/registry-fixtures';
+import { makeMeasures } from '@tableside/registry/testing/registry-fixtures';
 import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { makeReport } from '@tableside/registry/testing/registry-fixtures';
 import { writeReport } from '@tableside/registry/registry/shell-reports';
-import { withoutQuarantined } from '../releases/quarantined';
+import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { toSnapshot } from '../releases/registry-source';
-import { toShellRelease, withShell, type PageEvidence } from '../render/page/page-evidence';
+import { toShellRelease, withShell, type PageEvidence } from '../render/page-evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { Evidence } from './evidence';
 

@@ -8,15 +8,15 @@ import {
 } from '@tableside/registry/registry/shell-reports';
 import type { ReleaseStore } from '@tableside/registry/store/store';
 import type { Logger } from '../logger';
-import type { RegistrySnapshot } from '../releases/registry-source';
-import { toShellRelease, type PageEvidence, type RanRelease } from '../render/page/page-evidence';
+import type { RegistrySnapshot } from '../releases/snapshot';
+import { toShellRelease, type PageEvidence, type RanRelease } from '../render/page-evidence';
 import type { PageRest } from '../render/finish-page';
 import type { Quarantine } from '../workers/quarantine';
 
 /** How long a store that took no mark is left alone, in milliseconds. */
 const REST_MS = 5000;
 
-export interface EvidenceOptions {
+interface EvidenceOptions {
   readonly store: Pick<ReleaseStore, 'create' | 'list' | 'read'>;
   /** In which releases are good. */
   readonly environment: string;

@@ -9,12 +9,12 @@ import type { Logger } from '../logger';
 import type { Measures } from '../measures/measures';
 import type { Evidence } from './evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';
-import type { RegistrySnapshot } from '../releases/registry-source';
+import type { RegistrySnapshot } from '../releases/snapshot';
 
 /** How often there is a look at what is served, in milliseconds. A team that deploys waits for it. */
 const LOOK_EVERY_MS = 500;
 
-export interface ShellReporterOptions {
+interface ShellReporterOptions {
   readonly store: Pick<ReleaseStore, 'replace'>;
   /** Whose pointer the server follows. */
   readonly environment: string;

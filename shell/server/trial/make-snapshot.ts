@@ -1,6 +1,6 @@
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { toRegistered } from '@tableside/registry/registry/document';
-import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
+import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 
 /** A registry with this release and no other. */
 export function makeSnapshot(sidecar: ReleaseSidecar): RegistrySnapshot {

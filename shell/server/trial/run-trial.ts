@@ -3,16 +3,15 @@ import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { toRegistered } from '@tableside/registry/registry/document';
 import type { Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';
-import type { Report } from '../workers/messages';
+import type { Report, ThreadStore } from '../workers/messages';
 import { RenderThread } from '../workers/render-thread';
-import type { ThreadStore } from '../workers/thread-store';
 import { makeSnapshot } from './make-snapshot';
 import { failed, readLine, toFinding } from './to-finding';
 
 /** How long the thread is watched at the end, for what a release left to timers, in milliseconds. */
 const WATCH_MS = 150;
 
-export interface TrialOptions {
+interface TrialOptions {
   /** The render worker's script. */
   readonly file: string;
   readonly shellDir: string;

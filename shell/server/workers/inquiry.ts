@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
-import { findClaim } from '../../src/composition/claims';
-import { modulesOn } from '../../src/router/page-plan';
-import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
-import type { PageVisit } from '../render/page/page-visit';
-import { withCanaries } from '../variants/with-releases';
+import { findClaim, modulesOn } from '../../src/federation/composition';
+import type { RegistrySource } from '../releases/registry-source';
+import { type RegistrySnapshot, withCanaries } from '../releases/snapshot';
+import type { PageVisit } from '../render/page-visit';
 import type { Logger } from '../logger';
 import { makeDeferred } from './deferred';
 import type { WorkerSettings } from './messages';
@@ -17,7 +16,7 @@ const ROUNDS = 3;
 const WATCH_MS = 150;
 
 /** A release that ran. */
-export interface Suspect {
+interface Suspect {
   readonly remote: RemoteName;
   readonly release: RegisteredRelease;
   readonly visits: readonly PageVisit[];

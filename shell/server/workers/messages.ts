@@ -1,10 +1,14 @@
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
-import type { RegistrySnapshot } from '../releases/registry-source';
+import type { RegistrySnapshot } from '../releases/snapshot';
 import type { InspectionReport } from '../inspection/finding';
-import type { PageDraft } from '../render/page/page-draft';
+import type { PageDraft } from '../render/page-content';
 import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
-import type { PageVisit } from '../render/page/page-visit';
+import type { PageVisit } from '../render/page-visit';
+import type { MessagePort } from 'node:worker_threads';
+import type { StoreReader } from '@tableside/registry/store/store';
+import { checkKey } from '@tableside/registry/store/store';
+import { makeDeferred, type Deferred } from './deferred';
 
 /** What a render worker is started with. */
 export interface WorkerSettings {
@@ -15,7 +19,7 @@ export interface WorkerSettings {
 }
 
 /** A request for a page, as it travels to a worker. */
-export interface VisitMessage {
+interface VisitMessage {
   readonly href: string;
   readonly isReturning: boolean;
   readonly isPrivate: boolean;
@@ -26,7 +30,7 @@ export interface VisitMessage {
 }
 
 /** What the store has under a key that a worker wanted to read. */
-export interface Stored {
+interface Stored {
   readonly type: 'stored';
   /** Of the request. */
   readonly id: number;
@@ -67,4 +71,48 @@ export function toMessage(visit: PageVisit): VisitMessage {
 
 export function fromMessage({ href, ...visit }: VisitMessage): PageVisit {
   return { ...visit, url: new URL(href) };
+}
+
+/** What threads read of a store: files of releases, and content. */
+export type ThreadStore = Pick<StoreReader, 'read'>;
+
+const READABLE = /^(?:releases|content)\//;
+
+/** Reads a key for a thread. Never rejects.
+ * @param key as the thread sent it: no other part of the store is read, and nothing outside of it */
+export async function readForThread(
+  store: ThreadStore,
+  { id, key }: Extract<Report, { type: 'read' }>,
+): Promise<Stored> {
+  try {
+    checkKey(key);
+    if (!READABLE.test(key)) throw new Error(`Threads do not read "${key}".`);
+    return { type: 'stored', id, bytes: await store.read(key), error: null };
+  } catch (error) {
+    return { type: 'stored', id, bytes: null, error: String(error) };
+  }
+}
+
+/** The store as a thread has it: the process reads for it, since the thread may open no files and knows no password. */
+export function openThreadStore(port: MessagePort): ThreadStore {
+  const waiting = new Map<number, Deferred<Buffer | null>>();
+  let lastId = 0;
+  port.on('message', (order: Order) => {
+    if (order.type !== 'stored') return;
+    const { id, bytes, error } = order;
+    const reading = waiting.get(id);
+    waiting.delete(id);
+    if (error !== null) reading?.reject(new Error(error));
+    else reading?.resolve(bytes && Buffer.from(bytes));
+  });
+  const send = (report: Report) => port.postMessage(report);
+  return {
+    read: (key) => {
+      lastId += 1;
+      const reading = makeDeferred<Buffer | null>();
+      waiting.set(lastId, reading);
+      send({ type: 'read', id: lastId, key });
+      return reading.promise;
+    },
+  };
 }

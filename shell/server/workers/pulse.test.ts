@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Pulse } from './pulse';
-import { readThreadTime, startNamed } from './thread-time';
+import { Pulse, readThreadTime, startNamed } from './pulse';
 
 const PING_MS = 250;
 

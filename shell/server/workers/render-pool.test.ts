@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { openMemoryStore } from '@tableside/registry/store/memory-store';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
-import { withoutQuarantined } from '../releases/quarantined';
-import { toSnapshot } from '../releases/registry-source';
-import type { PageVisit } from '../render/page/page-visit';
+import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
+import type { PageVisit } from '../render/page-visit';
 import { Quarantine } from './quarantine';
-import { RenderPool } from './render-pool';
+import { RenderPool, chooseThread } from './render-pool';
 import { writeScriptedWorker } from './scripted-worker-fixtures';
 
 // Threads start and are lost, which takes seconds on a busy machine.
@@ -190,4 +189,28 @@ test('a thread that starts later shows the state of the registry that the others
 test('a pool that is closed says that nothing can render', async () => {
   pool.close();
   await expect(pool.startPage(visit('/login'))).rejects.toThrow('No render worker is ready.');
+});
+
+describe('the choice of a thread', () => {
+  const idle = ['a', 'b', 'c'].map((name) => ({ name, load: 0 }));
+
+  test('the same path goes to the same thread, and paths are spread', () => {
+    const paths = Array.from({ length: 60 }, (_, index) => `/restaurant/${index}`);
+    const chosen = paths.map((path) => chooseThread(idle, path));
+    expect(paths.map((path) => chooseThread(idle, path))).toEqual(chosen);
+    expect(new Set(chosen)).toEqual(new Set(idle));
+  });
+
+  test('a thread that has far more to do than another gets help', () => {
+    const usual = idle.indexOf(chooseThread(idle, '/'));
+    const withLoad = (load: number) =>
+      idle.map((thread, index) => (index === usual ? { ...thread, load } : thread));
+    const [busy, full] = [withLoad(4), withLoad(5)];
+    expect(chooseThread(busy, '/')).toBe(busy[usual]);
+    expect(chooseThread(full, '/')).toMatchObject({ load: 0 });
+  });
+
+  test('without threads nothing can be chosen', () => {
+    expect(() => chooseThread([], '/')).toThrow('No render worker is ready.');
+  });
 });

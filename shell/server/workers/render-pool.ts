@@ -1,22 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
-import { loggableUrl } from '@tableside/server/loggable-url';
+import { loggableUrl } from '@tableside/server/requests';
 import type { Logger } from '../logger';
-import {
-  EMPTY_REGISTRY,
-  type RegistrySnapshot,
-  type RegistrySource,
-} from '../releases/registry-source';
+import type { RegistrySource } from '../releases/registry-source';
+import { EMPTY_REGISTRY, type RegistrySnapshot } from '../releases/snapshot';
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
-import type { PageVisit } from '../render/page/page-visit';
-import { chooseThread } from './choose-thread';
+import type { PageVisit } from '../render/page-visit';
 import { makeDeferred } from './deferred';
 import { findSuspects, Inquiries } from './inquiry';
 import type { Quarantine } from './quarantine';
 import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
+import { createHash } from 'node:crypto';
 
-export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
+interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
   /** How many threads render. */
   readonly size: number;
@@ -37,8 +34,8 @@ const SHIELD_MS = 1000;
 const REST_MS = 1000;
 /** From which share of its time on a thread counts as busy. */
 const BUSY_FROM = 0.9;
-/** How often a page is begun that runs no remote's code. */
-const BARE_ATTEMPTS = 3;
+/** How often a page is made again without remotes' code: the last thread that is left may be stuck too. */
+const RETRIES = 3;
 /** Stands for all that could not be made. */
 const NO_REST = {
   html: '</head><body><p>This page could not be made. Please reload it.</p></body></html>',
@@ -77,22 +74,21 @@ export class RenderPool {
   /** Begins to render an address of the site.
    * @throws when no thread can render */
   startPage(visit: PageVisit): Promise<RenderedPage> {
-    return this.make({ ...visit, without: this.options.quarantine.suspended }, BARE_ATTEMPTS);
+    return this.make({ ...visit, without: this.options.quarantine.suspended });
   }
 
   /** Makes a page that browsers render. */
   startLoading(visit: PageVisit): Promise<RenderedPage> {
-    return this.make({ ...visit, without: 'all' }, BARE_ATTEMPTS - 1);
+    return this.make({ ...visit, without: 'all' });
   }
 
-  /** Makes a page. One that fails, or whose thread is lost, is made again without any remote's code.
-   * @param attempts how often that is done: the last thread that is left may be stuck too */
-  private async make(visit: PageVisit, attempts: number): Promise<RenderedPage> {
+  /** Makes a page. One that fails, or whose thread is lost, is made again without any remote's code. */
+  private async make(visit: PageVisit, retries = RETRIES): Promise<RenderedPage> {
     const { opened, finished } = await this.begin(visit);
     if (visit.without !== 'all') void finished.then(this.options.onFinished, () => undefined);
     const again = (error: unknown): Promise<RenderedPage> => {
-      if (attempts === 0) throw error;
-      return this.make({ ...visit, without: 'all' }, attempts - 1);
+      if (retries === 0) throw error;
+      return this.make({ ...visit, without: 'all' }, retries - 1);
     };
     const first = await opened.catch(again);
     if ('rest' in first) return first;
@@ -245,3 +241,27 @@ function drop(thread: RenderThread, { serving }: Generation): void {
   serving.splice(at, 1);
   thread.retire();
 }
+
+/** So many more pages than the idlest thread may have under way before others help, in pages. */
+const AHEAD_MAX = 4;
+
+interface Busy {
+  /** Pages under way. */
+  readonly load: number;
+}
+
+/** Chooses who makes a page: the same path goes to the same thread, because the pages of a thread share their reads of the API.
+ * A thread that has far more to do than another gets help from the one with the least.
+ * @throws when there is none */
+export function chooseThread<Thread extends Busy>(
+  threads: readonly Thread[],
+  pathname: string,
+): Thread {
+  const [first, ...others] = threads;
+  if (!first) throw new Error('No render worker is ready.');
+  const usual = threads[hashOf(pathname) % threads.length] ?? first;
+  const idlest = others.reduce((best, each) => (each.load < best.load ? each : best), first);
+  return usual.load - idlest.load > AHEAD_MAX ? idlest : usual;
+}
+
+const hashOf = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE();

@@ -1,15 +1,20 @@
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { permissionFlags } from '@tableside/server/permission-flags';
-import type { RegistrySnapshot } from '../releases/registry-source';
+import type { RegistrySnapshot } from '../releases/snapshot';
 import type { PageRest } from '../render/finish-page';
-import type { PageVisit } from '../render/page/page-visit';
+import type { PageVisit } from '../render/page-visit';
 import type { Opened } from '../render/page-renderer';
 import { makeDeferred, type Deferred } from './deferred';
-import { Pulse } from './pulse';
-import { readForThread, type ThreadStore } from './thread-store';
-import { readThreadTime, startNamed } from './thread-time';
-import { toMessage, type Order, type Report, type WorkerSettings } from './messages';
+import { Pulse, readThreadTime, startNamed } from './pulse';
+import {
+  readForThread,
+  type ThreadStore,
+  toMessage,
+  type Order,
+  type Report,
+  type WorkerSettings,
+} from './messages';
 
 /** How often a worker is asked whether it can still work, in milliseconds. */
 const PING_EVERY_MS = 250;

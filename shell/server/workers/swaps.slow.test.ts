@@ -10,8 +10,9 @@ import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store
 import { Measures } from '../measures/measures';
 import { PageCache } from '../pages/page-cache';
 import { makeRelease } from '../releases/registry-fixtures';
-import { RegistrySource, type RegistrySnapshot } from '../releases/registry-source';
-import { toShellRelease } from '../render/page/page-evidence';
+import { RegistrySource } from '../releases/registry-source';
+import type { RegistrySnapshot } from '../releases/snapshot';
+import { toShellRelease } from '../render/page-evidence';
 import { Evidence } from '../reports/evidence';
 import { Quarantine } from './quarantine';
 import { RenderPool } from './render-pool';

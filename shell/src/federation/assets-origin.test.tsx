@@ -17,7 +17,7 @@ async function open(assets?: string) {
     await Promise.all([
       import('./registry'),
       import('./loader'),
-      import('./trusted-types'),
+      import('./load-container'),
       import('./errors'),
     ]);
   const asked: string[] = [];

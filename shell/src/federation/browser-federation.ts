@@ -1,15 +1,13 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { Telemetry } from '@tableside/platform';
 import type { PageState } from '../page-state';
-import type { Federation } from './federation';
-import { loadContainer, loadStyles, prefetchFile } from './load-container';
+import { type Federation, isFulfilled } from './federation';
+import { loadContainer, loadStyles, prefetchFile, installTrustedTypes } from './load-container';
 import { createLoader, type Loader } from './loader';
 import { keepSafeReleases, type PageRelease } from './registry';
 import { createRuntime } from './runtime';
-import { isFulfilled } from './tracked';
-import { installTrustedTypes } from './trusted-types';
 
-export interface BrowserFederation {
+interface BrowserFederation {
   readonly federation: Omit<Federation, 'stepBack'> & Pick<Loader, 'switchOff'>;
   /** First load of the routes whose HTML is on the page; null where no remote's are. */
   readonly routes: Promise<unknown> | null;

@@ -1,7 +1,38 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { createContext as createReactContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
-import type { RemoteModules } from './modules';
+import {
+  isRoutesModule,
+  isWidgetsModule,
+  SERVICE_GUARDS,
+  type RoutesModule,
+  type ServiceKind,
+  type ServiceModules,
+  type WidgetsModule,
+} from '@tableside/contracts/remote/model';
+import { BrokenRemoteError } from './errors';
+
+/** What each exposed module is, by the contract. */
+export type RemoteModules = {
+  './routes': RoutesModule;
+  './widgets': WidgetsModule;
+} & { [Kind in ServiceKind as `./services/${Kind}`]: ServiceModules[Kind] };
+
+const GUARDS: Readonly<Record<string, (module: unknown) => boolean>> = {
+  './routes': isRoutesModule,
+  './widgets': isWidgetsModule,
+  ...Object.fromEntries(
+    Object.entries(SERVICE_GUARDS).map(([kind, guard]) => [`./services/${kind}`, guard]),
+  ),
+};
+
+/** Checks a loaded module against the contract; modules that the contract does not know pass.
+ * @throws {BrokenRemoteError} when the module is not what was promised */
+export function checkModule(module: unknown, container: string, expose: string): unknown {
+  const isRight = GUARDS[expose] ?? ((value) => typeof value === 'object' && value !== null);
+  if (isRight(module)) return module;
+  throw new BrokenRemoteError(`${container} exposes a ${expose} that breaks the contract.`);
+}
 
 /** Access to remotes' exposed modules, in the browser and in a server render alike. */
 export interface Federation {
@@ -49,3 +80,31 @@ export function useFederation(): Federation {
   if (!federation) throw new Error('No FederationProvider above.');
   return federation;
 }
+
+interface Settlement {
+  status?: 'pending' | 'fulfilled' | 'rejected';
+  value?: unknown;
+  reason?: unknown;
+}
+
+/** Notes on the promise itself how it stands, as React's `use` likes it: a finished one then renders at once.
+ * A rejection counts as handled; whoever uses the promise still sees it. */
+export function track<Value>(promise: Promise<Value>): Promise<Value> {
+  const notes = promise as Settlement;
+  if (notes.status) return promise;
+  notes.status = 'pending';
+  promise.then(
+    (value) => void Object.assign(notes, { status: 'fulfilled', value }),
+    (reason: unknown) => void Object.assign(notes, { status: 'rejected', reason }),
+  );
+  return promise;
+}
+
+/** The value of a tracked promise that is fulfilled, else null. */
+export function valueOf<Value>(promise: Promise<Value> | undefined): Value | null {
+  const { status, value } = (promise ?? {}) as Settlement;
+  return status === 'fulfilled' ? (value as Value) : null;
+}
+
+export const isFulfilled = (promise: Promise<unknown>): boolean =>
+  (promise as Settlement).status === 'fulfilled';

@@ -1,15 +1,19 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { assetsOrigin } from './assets-origin';
+import { assetsOrigin, releaseUrl, type PageRelease, type ReleaseLists } from './registry';
 import {
   BrokenRemoteError,
   isRemoteError,
   MissingRemoteError,
   RemoteUnavailableError,
 } from './errors';
-import type { Federation } from './federation';
-import { checkModule, type RemoteModules } from './modules';
-import { releaseUrl, type PageRelease, type ReleaseLists } from './registry';
-import { isFulfilled, track, valueOf } from './tracked';
+import {
+  type Federation,
+  checkModule,
+  type RemoteModules,
+  isFulfilled,
+  track,
+  valueOf,
+} from './federation';
 
 /** How long one release may take to deliver a module, in milliseconds. */
 export const ATTEMPT_MS = 8000;
@@ -50,10 +54,9 @@ export interface Loader extends Omit<Federation, 'stranded' | 'stepBack'> {
  * What was lost is asked for again by the visitor's retry; what ran and failed is not run again in this tab. */
 export function createLoader(parts: LoaderParts): Loader {
   const states = new Map<RemoteName, RemoteState>();
-  /** Files that were asked for ahead, by address. */
-  const asked = new Set<string>();
   /** Remotes of which nothing runs any more. */
   const off = new Set<RemoteName>();
+  const askAhead = createAskAhead(parts);
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
@@ -67,112 +70,27 @@ export function createLoader(parts: LoaderParts): Loader {
     states.set(remote, fresh);
     return fresh;
   };
-
-  function askAhead(release: PageRelease, files: readonly string[], retry: number): void {
-    for (const file of files) {
-      const url = releaseUrl(release, file, retry);
-      if (!asked.has(url)) parts.prefetchFile(url);
-      asked.add(url);
-    }
-  }
-
-  function prefetch(remote: RemoteName): void {
-    const { retry, candidate, modules } = stateOf(remote);
-    const release = parts.registry[remote]?.releases[candidate];
-    const files = release?.exposes['./routes'];
-    if (!files || modules.has('./routes')) return;
-    askAhead(release, [release.entry, ...files.js, ...files.css], retry);
-  }
-
-  async function loadFrom(state: RemoteState, release: PageRelease, expose: string) {
-    const { container, exposes, integrity } = release;
-    const files = exposes[expose];
-    if (!files) throw new MissingRemoteError(`${container} does not expose ${expose}.`);
-    const { retry } = state;
-    const entry = releaseUrl(release, release.entry, retry);
-    const styles = files.css.map((file) =>
-      parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
-    );
-    // Beside the entry, which would ask for them only when it has come and run: somebody waits for a page, nobody for a
-    // widget.
-    if (expose === './routes') askAhead(release, files.js, retry);
-    const [module] = await withTimeout(
-      Promise.all([parts.loadModule(release, entry, expose), ...styles]),
-      `${expose} of ${container}`,
-    );
-    return checkModule(module, container, expose);
-  }
-
   const releasesOf = (remote: RemoteName) =>
     (!off.has(remote) && parts.registry[remote]?.releases) || [];
 
-  /** @param from index of the first release to try
-   * @param onFound told which it is
-   * @throws what another try may mend, if anything */
-  async function loadFromBest(
+  const loadFromBest = (
     remote: RemoteName,
     expose: string,
     from: number,
     onFound?: (index: number) => void,
-  ): Promise<unknown> {
-    const releases = releasesOf(remote);
-    const state = stateOf(remote);
-    const { broken } = state;
-    let lost: Error | undefined;
-    let fault: Error | undefined;
-    for (let index = from; index < releases.length; index += 1) {
-      const release = releases[index];
-      if (!release) break;
-      const key = `${index} ${expose}`;
-      const { retry } = state;
-      fault = broken.get(key) ?? fault;
-      if (broken.has(key)) continue;
-      try {
-        const module = await loadFrom(state, release, expose);
-        onFound?.(index);
-        return module;
-      } catch (error) {
-        const failure = toRemoteError(error);
-        if (failure instanceof BrokenRemoteError) broken.set(key, (fault = failure));
-        else if (assetsOrigin && !retry) {
-          // The site itself has what the other origin did not give.
-          state.retry ||= 1;
-          index -= 1;
-          continue;
-        } else lost = failure;
-        parts.report(failure, { remote, version: release.version, expose });
-      }
-    }
-    throw lost ?? fault ?? new BrokenRemoteError(`No release of ${remote}.`);
-  }
-
-  /** Loads it once; what fails is forgotten. */
-  function loadOnce(
-    { modules, retry, listeners }: RemoteState,
-    key: string,
-    begin: () => Promise<unknown>,
-  ): Promise<unknown> {
-    const known = modules.get(key);
-    if (known) return known;
-    const loading = track(begin());
-    modules.set(key, loading);
-    loading.then(
-      () => retry > 0 && listeners.forEach((listener) => listener()),
-      () => modules.get(key) === loading && modules.delete(key),
-    );
-    return loading;
-  }
-
-  function load(remote: RemoteName, expose: keyof RemoteModules): Promise<unknown> {
-    const state = stateOf(remote);
-    const keep = (index: number) => {
-      state.candidate = Math.max(state.candidate, index);
-    };
-    return loadOnce(state, expose, () => loadFromBest(remote, expose, state.candidate, keep));
-  }
+  ) => {
+    const wanted = { remote, expose, from, releases: releasesOf(remote), state: stateOf(remote) };
+    return tryReleases(parts, askAhead, wanted, onFound);
+  };
 
   return {
-    load: load as Federation['load'],
+    load: ((remote: RemoteName, expose: keyof RemoteModules) => {
+      const state = stateOf(remote);
+      const keep = (index: number) => {
+        state.candidate = Math.max(state.candidate, index);
+      };
+      return loadOnce(state, expose, () => loadFromBest(remote, expose, state.candidate, keep));
+    }) as Federation['load'],
     hasEarlier: (remote) => releasesOf(remote).length > stateOf(remote).candidate + 1,
     loadEarlier: ((remote: RemoteName, expose: keyof RemoteModules) => {
       const state = stateOf(remote);
@@ -180,7 +98,13 @@ export function createLoader(parts: LoaderParts): Loader {
         loadFromBest(remote, expose, state.candidate + 1),
       );
     }) as Federation['loadEarlier'],
-    prefetch,
+    prefetch: (remote) => {
+      const { retry, candidate, modules } = stateOf(remote);
+      const release = parts.registry[remote]?.releases[candidate];
+      const files = release?.exposes['./routes'];
+      if (!files || modules.has('./routes')) return;
+      askAhead(release, [release.entry, ...files.js, ...files.css], retry);
+    },
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
     onRecovery: (remote, listener) => {
@@ -203,6 +127,107 @@ export function createLoader(parts: LoaderParts): Loader {
       }
     },
   };
+}
+
+type AskAhead = (release: PageRelease, files: readonly string[], retry: number) => void;
+
+/** Asks for files ahead, each address once. */
+function createAskAhead({ prefetchFile }: LoaderParts): AskAhead {
+  const asked = new Set<string>();
+  return (release, files, retry) => {
+    for (const file of files) {
+      const url = releaseUrl(release, file, retry);
+      if (!asked.has(url)) prefetchFile(url);
+      asked.add(url);
+    }
+  };
+}
+
+/** Loads it once; what fails is forgotten. */
+function loadOnce(
+  { modules, retry, listeners }: RemoteState,
+  key: string,
+  begin: () => Promise<unknown>,
+): Promise<unknown> {
+  const known = modules.get(key);
+  if (known) return known;
+  const loading = track(begin());
+  modules.set(key, loading);
+  loading.then(
+    () => retry > 0 && listeners.forEach((listener) => listener()),
+    () => modules.get(key) === loading && modules.delete(key),
+  );
+  return loading;
+}
+
+interface Wanted {
+  readonly remote: RemoteName;
+  readonly expose: string;
+  readonly releases: readonly PageRelease[];
+  /** Index of the first release to try. */
+  readonly from: number;
+  readonly state: RemoteState;
+}
+
+/** @param onFound told which release it is
+ * @throws what another try may mend, if anything */
+async function tryReleases(
+  parts: LoaderParts,
+  askAhead: AskAhead,
+  { remote, expose, releases, from, state }: Wanted,
+  onFound?: (index: number) => void,
+): Promise<unknown> {
+  const { broken } = state;
+  let lost: Error | undefined;
+  let fault: Error | undefined;
+  for (let index = from; index < releases.length; index += 1) {
+    const release = releases[index];
+    if (!release) break;
+    const key = `${index} ${expose}`;
+    const { retry } = state;
+    fault = broken.get(key) ?? fault;
+    if (broken.has(key)) continue;
+    try {
+      const module = await loadFrom(parts, askAhead, release, expose, retry);
+      onFound?.(index);
+      return module;
+    } catch (error) {
+      const failure = toRemoteError(error);
+      if (failure instanceof BrokenRemoteError) broken.set(key, (fault = failure));
+      else if (assetsOrigin && !retry) {
+        // The site itself has what the other origin did not give.
+        state.retry ||= 1;
+        index -= 1;
+        continue;
+      } else lost = failure;
+      parts.report(failure, { remote, version: release.version, expose });
+    }
+  }
+  throw lost ?? fault ?? new BrokenRemoteError(`No release of ${remote}.`);
+}
+
+async function loadFrom(
+  { loadStyles, loadModule }: LoaderParts,
+  askAhead: AskAhead,
+  release: PageRelease,
+  expose: string,
+  retry: number,
+): Promise<unknown> {
+  const { container, exposes, integrity } = release;
+  const files = exposes[expose];
+  if (!files) throw new MissingRemoteError(`${container} does not expose ${expose}.`);
+  const entry = releaseUrl(release, release.entry, retry);
+  const styles = files.css.map((file) =>
+    loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
+  );
+  // Beside the entry, which would ask for them only when it has come and run: somebody waits for a page, nobody for a
+  // widget.
+  if (expose === './routes') askAhead(release, files.js, retry);
+  const [module] = await withTimeout(
+    Promise.all([loadModule(release, entry, expose), ...styles]),
+    `${expose} of ${container}`,
+  );
+  return checkModule(module, container, expose);
 }
 
 function withTimeout<Value>(work: Promise<Value>, what: string): Promise<Value> {

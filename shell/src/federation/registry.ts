@@ -1,5 +1,4 @@
 import { DEV_VERSION } from '@tableside/contracts/registry/development';
-import { assetsOrigin } from './assets-origin';
 import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
 import { RELEASE_VERSION, releaseBase } from '@tableside/contracts/common/names';
 import type {
@@ -7,6 +6,10 @@ import type {
   RegisteredRelease,
   RouteClaim,
 } from '@tableside/contracts/registry/wire';
+
+/** Origin from which this page's releases are loaded, as the server says; empty for the site's own. Read once: what changes the
+ * page later does not change where code comes from. */
+export const assetsOrigin = globalThis.document?.documentElement.dataset['assets'] ?? '';
 
 /** A release as a page needs it. */
 export interface PageRelease extends Pick<

@@ -2,9 +2,9 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CompositionProvider } from '../composition/composition-context';
-import { makeSlot } from '../composition/composition-fixtures';
-import { SessionKeeperProvider } from '../session/session-context';
+import { CompositionProvider } from '../hydration/remote-slot';
+import { makeSlot } from '../federation/composition-fixtures';
+import { SessionKeeperProvider } from '../session/session-cover';
 import { idleSessionKeeper } from '../session/session-keeper';
 import { RootLayout } from './root-layout';
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { Slot } from '../composition/compose';
-import { loadSignedInParts } from '../signed-in/load-parts';
+import type { Slot } from '../federation/composition';
+import { loadSignedInParts } from '../session/load-parts';
 import { fakeKeeper, openLayout } from './root-layout-fixtures';
 
-jest.mock('../slots/remote-slot', () => ({
+jest.mock('../hydration/remote-slot', () => ({
   RemoteSlot: ({ slot }: { slot: Slot }) => <p>{slot.widget}</p>,
 }));
 

@@ -7,20 +7,18 @@ import {
   useNavigation,
   useLocation,
 } from 'react-router-dom';
-import { useSlots } from '../composition/composition-context';
-import { RemoteSlot } from '../slots/remote-slot';
-import { SessionCover } from '../session/session-cover';
-import { useSignedInParts, useSignedInStart } from '../signed-in/use-parts';
-import { Toaster } from '../toasts/toaster';
-import { Footer } from './footer/footer';
-import { Header } from './header/header';
-import { readLayoutFlags } from './layout-flags';
+import { useSlots, RemoteSlot } from '../hydration/remote-slot';
+import { SessionCover, useSessionKeeper } from '../session/session-cover';
+import { useSignedInParts, useSignedInStart } from '../session/load-parts';
+import { Toaster } from './toaster';
+import { Footer } from './footer';
+import { Header } from './header';
+import { readLayoutFlags } from './route-handle';
 import { RouteAnnouncer } from './route-announcer';
 import styles from './root-layout.module.css';
-import { useSessionKeeper } from '../session/session-context';
-import { watchToken } from '../session/watch-token';
+import { watchToken } from '../session/token-storage';
 import { warmTransport } from '../transport/browser-call';
-import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
+import { whenSomeoneIsThere } from '../hydration/when-idle';
 
 /** What stands round every screen. Claims of the registry say which screens go without header and footer. */
 export function RootLayout() {

@@ -10,14 +10,11 @@ import {
 } from 'react-router-dom';
 import { BrokenRemoteError, isRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
-import { SlotNotice } from '../slots/slot-notice';
-import { StrandedHtml, useStranded } from '../wake/stranded';
-import { usePageTaken } from '../wake/wake-context';
-import { ErrorScreen } from '../screens/error-screen';
-import { LoadingScreen } from '../screens/loading-screen';
-import { UnavailableScreen } from '../screens/unavailable-screen';
+import { SlotNotice } from '../hydration/remote-slot';
+import { StrandedHtml, useStranded, usePageTaken } from '../hydration/wake-context';
+import { ErrorScreen, LoadingScreen, UnavailableScreen } from '../layout/screens';
 import styles from './claim-page.module.css';
-import { readHandle } from './shell-handle';
+import { readHandle } from '../layout/route-handle';
 
 /** The remote that claims the page shown. */
 function useClaimingRemote() {

@@ -1,7 +1,9 @@
 import type { RoutesModule } from '@tableside/contracts/remote/model';
-import type { createBrowserRouter } from 'react-router-dom';
-import type { Claim } from '../composition/claims';
+import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
+import { type Claim, findClaim } from '../federation/composition';
 import { claimBranch, claimRouteId } from './routes';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { Federation } from '../federation/federation';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -27,4 +29,27 @@ export class ClaimPatcher {
     this.patched.add(claim.path);
     patch(claimRouteId(claim), claimBranch(claim, module));
   }
+}
+
+/** Routes of the remote that owns the first page, as far as they are there, with lazy parts of the page resolved:
+ * the router then starts with everything that the server's HTML was made of. */
+export async function loadFirstRoutes(
+  claims: readonly Claim[],
+  federation: Pick<Federation, 'peek'>,
+  pathname = window.location.pathname,
+): Promise<Map<RemoteName, RoutesModule>> {
+  const claim = findClaim(claims, pathname);
+  const module = claim && federation.peek(claim.remote, './routes');
+  if (!claim || !module) return new Map();
+  const children = module.routes[claim.path] ?? [];
+  const matches = matchRoutes([{ path: claim.path, children }], pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => resolveLazy(route)));
+  return new Map([[claim.remote, module]]);
+}
+
+async function resolveLazy(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== 'function') return;
+  const parts = await route.lazy();
+  Object.assign(route, parts);
+  delete route.lazy;
 }

@@ -1,15 +1,13 @@
 import { ensureQuery } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import type { Composition } from '../composition/compose';
-import type { TabContent } from '../content/create-content';
+import { type Composition, findClaim } from '../federation/composition';
+import type { TabContent } from '../create-content';
 import type { Federation } from '../federation/federation';
-import { whenIdle } from '../wake/when-idle';
-import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
+import { whenIdle, whenSomeoneIsThere } from '../hydration/when-idle';
 import type { ClaimPatcher, Router } from './claim-patcher';
-import { findClaim } from '../composition/claims';
-import { isFrugal } from './is-frugal';
-import { readHandle } from './shell-handle';
+import { isFrugal } from './prefetch-next';
+import { readHandle } from '../layout/route-handle';
 
 export interface PrefetchParts {
   readonly router: Router;

@@ -9,10 +9,10 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { federationContext, type Federation } from '../federation/federation';
-import { makeComposition, makeSlot } from '../composition/composition-fixtures';
-import type { Claim } from '../composition/claims';
+import { makeComposition, makeSlot } from '../federation/composition-fixtures';
+import type { Claim } from '../federation/composition';
 import { buildRoutes } from './routes';
-import { readHandle } from './shell-handle';
+import { readHandle } from '../layout/route-handle';
 
 describe('buildRoutes', () => {
   const claimOf = (remote: Claim['remote'], path: string, chrome: boolean): Claim => ({

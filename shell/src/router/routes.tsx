@@ -1,18 +1,24 @@
-import { query } from '@tableside/contracts/queries';
+import { query, type QuerySpec } from '@tableside/contracts/queries';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import type { RoutesModule } from '@tableside/contracts/remote/model';
-import type { RouteObject } from 'react-router-dom';
-import { slotsOn, type Composition } from '../composition/compose';
-import { HomePage } from '../home/home-page';
+import type { RoutesModule, QueryArgs } from '@tableside/contracts/remote/model';
+import type { RouteObject, LoaderFunctionArgs } from 'react-router-dom';
+import {
+  slotsOn,
+  type Composition,
+  findClaim,
+  type Claim,
+  type Slot,
+} from '../federation/composition';
+import { HomePage } from '../layout/home-page';
 import { RootLayout } from '../layout/root-layout';
-import { ErrorScreen } from '../screens/error-screen';
-import { LoadingScreen } from '../screens/loading-screen';
-import { NotFoundScreen } from '../screens/not-found-screen';
+import { ErrorScreen, LoadingScreen, NotFoundScreen } from '../layout/screens';
 import { ClaimPage, UnavailablePage } from './claim-page';
-import { findClaim, type Claim } from '../composition/claims';
-import { HeadKeeper } from './head-keeper';
-import type { ShellHandle } from './shell-handle';
-import { widgetLoader } from './widget-loader';
+import { HeadKeeper } from './head';
+import type { ShellHandle } from '../layout/route-handle';
+import { ensureQuery, queryClientContext } from '@tableside/platform';
+import type { QueryClient } from '@tanstack/react-query';
+import { federationContext, type Federation } from '../federation/federation';
+import { nameQueries } from '../hydration/remote-slot';
 
 export const claimRouteId = ({ path }: Claim): string => `claim:${path}`;
 /** The claim's splat: the page that loads until the remote's routes are there, and after that what they do not have. */
@@ -134,3 +140,41 @@ export function Root() {
     </>
   );
 }
+
+/** What the widgets of a page read. What fails has no say; its slot shows that. */
+async function findWidgetQueries(
+  federation: Pick<Federation, 'load'>,
+  slots: readonly Slot[],
+  args: QueryArgs,
+): Promise<QuerySpec[]> {
+  const specs = slots.map(async (slot) => {
+    const module = await federation.load(slot.remote, './widgets').catch(() => null);
+    const widget = module?.widgets[slot.widget];
+    return widget ? nameQueries(widget, () => widget.queries?.(args) ?? []) : [];
+  });
+  return (await Promise.all(specs)).flat();
+}
+
+/** Loader of the shell's own pages and of the layout: fills the cache for the widgets that are on them, and sees to
+ * their documents. Failed reads are the widgets' to show.
+ * @param own what the shell's own part of the page reads */
+const widgetLoader =
+  (
+    choose: (url: URL) => readonly Slot[],
+    awaitContent: () => Promise<unknown>,
+    own: readonly QuerySpec[] = [],
+  ) =>
+  async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
+    const client = context.get(queryClientContext) as QueryClient;
+    const federation = context.get(federationContext) as Pick<Federation, 'load'>;
+    const args = { params, url: new URL(request.url) };
+    const slots = choose(args.url);
+    const documents = slots.length > 0 && awaitContent();
+    const specs = [...own, ...(await findWidgetQueries(federation, slots, args))];
+    const reads = specs.map((spec) => {
+      const read = ensureQuery(client, spec).catch(() => undefined);
+      return spec.defer ? null : read;
+    });
+    await Promise.all([...reads, documents]);
+    return null;
+  };

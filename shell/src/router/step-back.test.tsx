@@ -6,7 +6,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { RemoteUnavailableError } from '../federation/errors';
 import { FederationProvider, type Federation } from '../federation/federation';
 import { createLoader } from '../federation/loader';
-import { LoadingScreen } from '../screens/loading-screen';
+import { LoadingScreen } from '../layout/screens';
 import { ClaimPage, UnavailablePage } from './claim-page';
 import { ClaimPatcher } from './claim-patcher';
 import { claimBranch, claimRouteId } from './routes';

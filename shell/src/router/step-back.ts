@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Federation } from '../federation/federation';
-import { findClaim, type Claim } from '../composition/claims';
+import { findClaim, type Claim } from '../federation/composition';
 import type { ClaimPatcher, Router } from './claim-patcher';
 
-export interface StepBackParts {
+interface StepBackParts {
   readonly router: Router;
   readonly composition: { readonly claims: readonly Claim[] };
   readonly federation: Pick<Federation, 'hasEarlier' | 'loadEarlier'>;

@@ -1,6 +1,5 @@
-import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
-import { TABS_KEY } from './tabs-key';
-import { tokenStorage } from './token-storage';
+import { whenSomeoneIsThere } from '../hydration/when-idle';
+import { TABS_KEY, tokenStorage } from './token-storage';
 
 function mayHaveTabs(): boolean {
   try {

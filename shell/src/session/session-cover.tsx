@@ -1,9 +1,9 @@
 import { SESSION_PATIENCE_MS } from '@tableside/contracts/account/rules';
 import { Button } from '@tableside/ui/button';
 import { LogoMark } from '@tableside/ui/logo';
-import { useEffect, useState } from 'react';
-import { useSessionKeeper } from './session-context';
+import { useEffect, useState, createContext, use, type ReactNode } from 'react';
 import styles from './session-cover.module.css';
+import type { SessionKeeper } from './session-keeper';
 
 /** Covers the page while the session of a stored token loads; after a while it offers to go on without. */
 export function SessionCover() {
@@ -27,4 +27,24 @@ export function SessionCover() {
       )}
     </div>
   );
+}
+
+const SessionKeeperContext = createContext<SessionKeeper | null>(null);
+
+export function SessionKeeperProvider({
+  keeper,
+  children,
+}: {
+  keeper: SessionKeeper;
+  children: ReactNode;
+}) {
+  return <SessionKeeperContext value={keeper}>{children}</SessionKeeperContext>;
+}
+
+/** What the layout does with the session: start it, end it.
+ * @throws when rendered outside of AppProviders */
+export function useSessionKeeper(): SessionKeeper {
+  const keeper = use(SessionKeeperContext);
+  if (!keeper) throw new Error('No AppProviders above.');
+  return keeper;
 }

@@ -5,7 +5,7 @@ import {
   SIGNED_OUT_EVENT,
   TOKEN_KEY,
 } from '@tableside/contracts/account/browser';
-import { TABS_KEY } from './tabs-key';
+import { TABS_KEY } from './token-storage';
 import { openTabs } from './tabs';
 
 class MemoryStorage {

@@ -1,6 +1,5 @@
 import { SIGNED_IN_EVENT, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account/browser';
-import { TABS_KEY } from './tabs-key';
-import { tokenStorage, type TokenStorage } from './token-storage';
+import { TABS_KEY, tokenStorage, type TokenStorage } from './token-storage';
 
 /**
  * What the tabs of one browser tell one another, since a token that is not to be remembered lies in the session storage

@@ -5,8 +5,7 @@ import {
   SIGNED_OUT_EVENT,
   TOKEN_KEY,
 } from '@tableside/contracts/account/browser';
-import { tokenStorage } from './token-storage';
-import { watchToken } from './watch-token';
+import { tokenStorage, watchToken } from './token-storage';
 
 afterEach(() => {
   localStorage.clear();

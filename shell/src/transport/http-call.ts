@@ -2,8 +2,8 @@ import { REQUEST_TIMEOUT_MS, type Endpoint } from '@tableside/contracts/common/c
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
 import { ContractError, NetworkError, type Answer } from '@tableside/platform';
 import axios, { type AxiosResponse } from 'axios';
-import { findEndpoint } from './find-endpoint';
-import { parseJson, readAnswer } from './read-answer';
+import { findEndpoint } from './server-call';
+import { parseJson, readAnswer } from './fetch-call';
 
 export interface HttpCallOptions {
   /** Origin of the API host; empty for the page's own. */

@@ -1,8 +1,14 @@
 import type { CallApi } from '@tableside/platform';
 import { fetchCall } from './fetch-call';
-import { findEndpoint } from './find-endpoint';
+import type { Endpoint } from '@tableside/contracts/common/calls';
+import {
+  endpoints,
+  type EndpointArgs,
+  type EndpointName,
+  type EndpointResult,
+} from '@tableside/contracts/endpoints';
 
-export interface ServerCallParts {
+interface ServerCallParts {
   /** Absolute origin of the API host. */
   readonly apiBase: string;
   /** Deadline of the render; after it every call is given up. */
@@ -24,3 +30,9 @@ export function createServerCall({ apiBase, deadline, requestId }: ServerCallPar
       },
     });
 }
+
+/** An endpoint typed by its name, as the table's own union cannot be called; an endpoint that a remote brings along is itself. */
+export const findEndpoint = <Name extends EndpointName>(
+  name: Name,
+): Endpoint<EndpointArgs<Name>, EndpointResult<Name>> =>
+  (endpoints[name] ?? name) as unknown as Endpoint<EndpointArgs<Name>, EndpointResult<Name>>;

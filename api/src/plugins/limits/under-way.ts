@@ -1,4 +1,4 @@
-import { RequestsUnderWay, TRY_AGAIN_S } from '@tableside/server/connections/requests-under-way';
+import { RequestsUnderWay, TRY_AGAIN_S } from '@tableside/server/connections';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../http/errors';

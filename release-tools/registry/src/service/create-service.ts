@@ -11,7 +11,7 @@ import {
   type UsedOnce,
 } from './pipelines';
 import { PassThrough } from 'node:stream';
-import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
+import { IMPATIENT, trackConnections } from '@tableside/server/connections';
 import { noteAudit } from '../signing/identity';
 import { idOf, publicJwk, type TrustedKey, type TrustedKeys } from '../signing/keys';
 import { remoteCommand, type RemoteEvent, type RunMfe, runRemote } from './remote-command';

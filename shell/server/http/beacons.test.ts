@@ -1,0 +1,143 @@
+import { createNoopMeter } from '@opentelemetry/api';
+import { fastify, type FastifyInstance, type InjectOptions } from 'fastify';
+import { BEACON_MAX_BYTES, type Beacon } from '../../src/monitoring/beacon';
+import { trustProxies } from '../config';
+import { Measures } from '../measures/measures';
+import { makeDocument, makeRelease } from '../releases/registry-fixtures';
+import { toSnapshot, withoutQuarantined } from '../releases/snapshot';
+import { beacons } from './beacons';
+import { failures } from './hooks';
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const document = makeDocument({ menu: [makeRelease('menu', '1.0.0')] });
+const snapshot = toSnapshot(withoutQuarantined(document, new Set()));
+const BEACON: Beacon = {
+  isSampled: true,
+  releases: [{ remote: 'menu', version: '1.0.0', isNew: true, lcp: 1200, inp: 40, cls: 0 }],
+};
+
+let app: FastifyInstance;
+let measures: Measures;
+beforeEach(async () => {
+  app = fastify();
+  measures = new Measures(createNoopMeter());
+  await app.register(failures, { log });
+  await app.register(beacons, {
+    siteOrigin: 'https://tableside.example',
+    isTrustedProxy: trustProxies(['loopback']) ?? (() => false),
+    registry: { read: () => Promise.resolve(snapshot) },
+    measures,
+  });
+});
+afterEach(async () => {
+  await app.close();
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+type Post = Pick<InjectOptions, 'payload' | 'remoteAddress'> & {
+  readonly headers?: Readonly<Record<string, string>>;
+};
+const post = ({ headers, ...options }: Post = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/beacons',
+    payload: JSON.stringify(BEACON),
+    headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin', ...headers },
+    ...options,
+  });
+const seen = () => measures.read()[0]?.browsers;
+
+test('counts what a page posts, and answers with nothing', async () => {
+  const answer = await post();
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect((await post({ headers: { 'content-type': 'application/json' } })).statusCode).toBe(204);
+  expect(seen()).toMatchObject({ loads: 2, failures: 0, networks: 1 });
+});
+
+test.each([
+  ['no JSON', 'hello'],
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['no release', '{"isSampled":true,"releases":[]}'],
+  ['a field more', JSON.stringify({ ...BEACON, userAgent: 'x' })],
+  ['a path for a remote', JSON.stringify(BEACON).replace('"menu"', '"../menu"')],
+  ['markup for a version', JSON.stringify(BEACON).replace('1.0.0', '<b>')],
+  ['a negative duration', JSON.stringify(BEACON).replace('1200', '-1')],
+  ['an endless duration', JSON.stringify(BEACON).replace('1200', '1e999')],
+  ['a kind that is none', JSON.stringify(BEACON).replace('"inp"', '"failure":"x","inp"')],
+  [
+    'one release twice',
+    JSON.stringify({ ...BEACON, releases: [...BEACON.releases, ...BEACON.releases] }),
+  ],
+  [
+    'a prototype',
+    '{"__proto__":{"isSampled":true},"releases":[{"remote":"menu","version":"1.0.0","isNew":true}]}',
+  ],
+  ['depth', '['.repeat(2000) + ']'.repeat(2000)],
+])('refuses a body that is %s', async (_, payload) => {
+  const answer = await post({ payload });
+  expect([answer.statusCode, answer.body]).toEqual([400, 'Bad request\n']);
+  expect(seen()).toBeUndefined();
+});
+
+test('refuses a body that is too long, or of another type', async () => {
+  const long = await post({ payload: ' '.repeat(BEACON_MAX_BYTES + 1) });
+  expect([long.statusCode, long.body]).toEqual([413, 'Too large\n']);
+  const form = await post({ headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  expect([form.statusCode, form.body]).toEqual([415, 'Unsupported media type\n']);
+});
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://tableside.example' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+  [{ 'sec-fetch-site': 'none' }],
+])('refuses what a page of another site posts: %j', async (headers) => {
+  const answer = await post({ headers });
+  expect([answer.statusCode, answer.body]).toEqual([403, 'Not from here\n']);
+});
+
+test.each([
+  ['https://tableside.example', 204],
+  ['https://evil.example', 403],
+  ['null', 403],
+  [undefined, 403],
+])(
+  'of a browser that does not say which site it is on, the origin %s counts',
+  async (origin, status) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/beacons',
+      payload: JSON.stringify(BEACON),
+      headers: { 'content-type': 'text/plain', ...(origin && { origin }) },
+    });
+    expect(answer.statusCode).toBe(status);
+  },
+);
+
+test('60 of one visitor count in a minute; nobody is told, and others count', async () => {
+  for (let count = 0; count < 61; count += 1) {
+    const answer = await post();
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  }
+  expect(seen()?.loads).toBe(60);
+  await post({ remoteAddress: '198.51.100.1' });
+  expect(seen()?.loads).toBe(61);
+});
+
+test('a visitor behind a trusted proxy counts by the address that the proxy names', async () => {
+  const from = (address: string, remoteAddress?: string) =>
+    post({ headers: { 'x-forwarded-for': address }, ...(remoteAddress && { remoteAddress }) });
+  await from('192.0.2.1');
+  await from('192.0.2.2');
+  await from('198.51.100.1');
+  expect(seen()?.networks).toBe(2);
+  await from('203.0.113.1', '198.51.100.7');
+  await from('203.0.113.2', '198.51.100.7');
+  expect(seen()?.networks).toBe(2);
+});
+
+test('a release that was never served is not counted', async () => {
+  const payload = JSON.stringify(BEACON).replace('1.0.0', '9.9.9');
+  expect((await post({ payload })).statusCode).toBe(204);
+  expect(measures.read()).toEqual([]);
+});

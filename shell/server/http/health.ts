@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { sendText } from './send-text';
+import type { RegistrySource } from '../releases/registry-source';
+import type { Quarantine } from '../workers/quarantine';
+
+interface HealthParts {
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly quarantine: Pick<Quarantine, 'releases'>;
+  readonly isDraining: () => boolean;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it has a registry to make pages from and is not about to end, else 503; and which
+ * releases it does not run. */
+export async function health(
+  app: FastifyInstance,
+  { registry, quarantine, isDraining }: HealthParts,
+): Promise<void> {
+  const quarantined = () =>
+    quarantine.releases.map(
+      ({ remote, version, reason }) => `quarantined: ${remote}@${version}, ${firstLine(reason)}`,
+    );
+  app.get('/healthz', (_request, reply) => sendText(reply, 'ok\n'));
+  app.get('/readyz', async (_request, reply) => {
+    if (isDraining()) return sendText(reply, 'draining\n', 503);
+    const { revision } = await registry.read();
+    return revision > 0
+      ? sendText(reply, [`ready, registry revision ${revision}`, ...quarantined(), ''].join('\n'))
+      : sendText(reply, 'the registry cannot be read\n', 503);
+  });
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fastify, type FastifyInstance } from 'fastify';
+import { readConfig } from '../config';
+import { PageCache } from './page-cache';
+import { pages } from './page-handler';
+import { makeDocument } from '../releases/registry-fixtures';
+import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
+import { hashSource } from '../render/policy-sources';
+import type { StartPage } from '../render/page-renderer';
+import { fromMessage, toMessage } from '../workers/messages';
+
+const SHOWN = { owner: 'marketing', documents: { footer: { kind: 'footer', text: 'A draft' } } };
+const startPage = jest.fn<ReturnType<StartPage>, Parameters<StartPage>>((visit) =>
+  Promise.resolve({
+    opening: { status: 200, html: '<head>', sources: { scripts: ["'sha256-a'"], styles: [] } },
+    rest: Promise.resolve({ html: JSON.stringify(visit.draft ?? 'live'), isComplete: true }),
+  }),
+);
+
+let host: Server;
+let answer: { status: number; body: object };
+let heard: unknown[];
+let app: FastifyInstance;
+beforeEach(async () => {
+  startPage.mockClear();
+  heard = [];
+  answer = { status: 200, body: { success: true, message: 'OK', data: SHOWN } };
+  host = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      heard.push([request.method, request.url, JSON.parse(body), request.headers.cookie]);
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const { port } = host.address() as AddressInfo;
+  const config = readConfig({ API_PORT: String(port), SITE_ORIGIN: 'https://tableside.example' });
+  const snapshot = toSnapshot(withoutQuarantined(makeDocument({}), new Set()));
+  const registry = { read: () => Promise.resolve(snapshot) };
+  const cache = new PageCache(startPage, () => Promise.resolve(1));
+  app = fastify();
+  await app.register(pages, { config, cache, registry, startPage });
+});
+afterEach(async () => {
+  await app.close();
+  host.closeAllConnections();
+  await new Promise((resolve) => host.close(resolve));
+});
+
+const open = (url: string, headers = {}) => app.inject({ url, headers });
+
+test('a link shows the page with its draft, which nobody keeps, lists or frames elsewhere', async () => {
+  const { statusCode, body, headers } = await open('/about?draft=a-link', {
+    cookie: 'session=mine',
+    'accept-encoding': 'identity',
+  });
+  expect([statusCode, body]).toEqual([200, `<head>${JSON.stringify(SHOWN)}`]);
+  expect(heard).toEqual([['POST', '/api/draft_pages', { token: 'a-link' }, undefined]]);
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect([headers['set-cookie'], headers['etag']]).toEqual([undefined, undefined]);
+});
+
+test('the next visitor gets the page without it, which no site may frame', async () => {
+  await open('/about?draft=a-link');
+  const { body, headers } = await open('/about', { 'accept-encoding': 'identity' });
+  expect(body).toBe('<head>"live"');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('what is asked for is looked up each time', async () => {
+  await open('/about?draft=a-link');
+  await open('/about?draft=a-link');
+  expect([heard.length, startPage.mock.calls.length]).toEqual([2, 2]);
+});
+
+test.each(['light', 'dark'])('a page is shown %s where that is asked for', async (theme) => {
+  const { body, headers } = await open(`/?draft=a-link&draft-theme=${theme}`);
+  const script = `document.documentElement.dataset.theme="${theme}"`;
+  expect(body).toContain(`<head><script>${script}</script>`);
+  expect(headers['content-security-policy']).toContain(hashSource(script));
+});
+
+test('another theme is none', async () => {
+  expect((await open('/?draft=a-link&draft-theme=%3Cscript%3E')).body).not.toContain('script');
+});
+
+test.each([
+  [404, 'This link shows nothing any more.', 404],
+  [503, 'The release store cannot be used right now.', 503],
+])('a host that answers %i is told in its own words', async (status, message, expected) => {
+  answer = { status, body: { success: false, message, data: null } };
+  const { statusCode, body, headers } = await open('/?draft=a-link');
+  expect([statusCode, body]).toEqual([expected, expect.stringContaining(message)]);
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(startPage).not.toHaveBeenCalled();
+});
+
+test('without an answer the page says that the draft cannot be had', async () => {
+  answer = { status: 200, body: [] };
+  const { statusCode, body } = await open('/?draft=a-link');
+  expect([statusCode, body]).toEqual([503, expect.stringContaining('cannot be had right now')]);
+});
+
+test('a draft travels to the thread that renders', async () => {
+  await open('/about?draft=a-link');
+  const visit = startPage.mock.calls[0]?.[0];
+  if (!visit) throw new Error('It was rendered.');
+  expect(fromMessage(toMessage(visit))).toMatchObject({ draft: SHOWN, isPrivate: true });
+});

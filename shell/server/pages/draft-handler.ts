@@ -1,0 +1,117 @@
+import proxyaddr from '@fastify/proxy-addr';
+import { DRAFT_THEME_QUERY } from '@tableside/contracts/desk/content/rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerConfig } from '../config';
+import { sendText } from '../http/send-text';
+import { pageHeaders } from './page-headers';
+import { refuseTooMany } from './render-turns';
+import { NO_PREVIEW_POLICY, noPreviewPage } from '../preview/preview-bar';
+import { PREVIEW_HEADERS } from '../preview/preview-handler';
+import { inlineScript } from '../render/policy-sources';
+import type { StartPage } from '../render/page-renderer';
+import { readVisit } from '../render/page-visit';
+import { z } from 'zod';
+import { wireShown } from '@tableside/contracts/desk/content/wire';
+import type { PageDraft } from '../render/page-content';
+
+export interface DraftHandlerParts {
+  readonly config: ServerConfig;
+  readonly startPage: StartPage;
+}
+
+/** Nobody keeps it, no search engine lists it, and no other site hears of the token in its address. */
+const HEADERS = { ...PREVIEW_HEADERS, 'referrer-policy': 'no-referrer' };
+
+/** The desk shows such a page beside its form; nobody else frames one. */
+const framedByUs = (policy: string): string =>
+  policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
+/** What puts a theme on a page over the one that this browser has chosen. */
+const themeScript = (theme: string) =>
+  inlineScript(`document.documentElement.dataset.theme=${JSON.stringify(theme)}`);
+const THEMES = new Map(['light', 'dark'].map((theme) => [theme, themeScript(theme)]));
+
+/** Answers with a page that has drafts in place of the live documents. Cookies are not looked at, and none is set. */
+export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    token: string,
+  ): Promise<FastifyReply> => {
+    const draft = await findDraft(config.apiOrigin, token, request.id);
+    void reply.headers(HEADERS);
+    if ('status' in draft) {
+      return reply
+        .code(draft.status)
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': framedByUs(NO_PREVIEW_POLICY),
+        })
+        .send(noPreviewPage(draft.sentence));
+    }
+    const visit = {
+      ...readVisit(url, request.id, proxyaddr(request.raw, config.isTrustedProxy)),
+      isPrivate: true,
+      draft,
+    };
+    const page = await startPage(visit).catch(refuseTooMany);
+    if (!page)
+      return sendText(reply, 'Too many pages are asked for. Try again in a moment.\n', 503);
+    void reply.code(page.opening.status);
+    if (page.redirect) return reply.headers({ location: page.redirect }).send();
+    const { html: rest } = await page.rest;
+    const theme = THEMES.get(url.searchParams.get(DRAFT_THEME_QUERY) ?? '');
+    const { scripts, styles } = page.opening.sources;
+    const headers = pageHeaders(config, {
+      scripts: theme ? [...scripts, theme.source] : scripts,
+      styles,
+    });
+    void reply.headers({
+      ...headers,
+      ...HEADERS,
+      'content-security-policy': framedByUs(headers['content-security-policy']),
+    });
+    return reply.send([page.opening.html, theme?.html ?? '', rest].join(''));
+  };
+}
+
+/** Why a link shows nothing. */
+interface NoDraft {
+  readonly status: 404 | 503;
+  readonly sentence: string;
+}
+
+const answer = z.object({ success: z.boolean(), message: z.string(), data: z.unknown() });
+
+/** How long the API host may take, in milliseconds. */
+const DEADLINE_MS = 4000;
+
+const AWAY: NoDraft = {
+  status: 503,
+  sentence: 'The draft cannot be had right now. Try again in a moment.',
+};
+
+/** Asks the API host for what a link shows. The documents were checked there.
+ * @param requestId joins the logs of both */
+async function findDraft(
+  apiOrigin: string,
+  token: string,
+  requestId: string,
+): Promise<PageDraft | NoDraft> {
+  try {
+    const response = await fetch(new URL('/api/draft_pages', apiOrigin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': requestId },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    const { message, data } = answer.parse(await response.json());
+    if (response.status === 404 || response.status === 400)
+      return { status: 404, sentence: message };
+    if (!response.ok) return { status: 503, sentence: message };
+    return wireShown.parse(data) as PageDraft;
+  } catch {
+    return AWAY;
+  }
+}

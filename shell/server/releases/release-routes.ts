@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { releaseFolder, CONTENT_ADDRESS, SHELL_NAME } from '@tableside/contracts/common/names';
+import { openDirectoryStore } from '@tableside/registry/store/directory-store';
+import type { StoreReader } from '@tableside/registry/store/store';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../logger';
+import type { Previews } from '../preview/previews';
+import type { RegistrySource } from './registry-source';
+import { ServedReleases } from './served-releases';
+import { ShellAssets, StoredFiles } from './stored-files';
+import { SWITCHES_PATH } from '../../src/monitoring/watch-switches';
+import { renewNumber } from './canaries';
+
+interface ReleasesOptions {
+  readonly store: StoreReader;
+  /** The shell's build. */
+  readonly shellDir: string;
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly environment: string;
+  /** Browsers in a preview load its releases, too. */
+  readonly previews?: Pick<Previews, 'find'> | undefined;
+  readonly log: Logger;
+}
+
+/** Files that never change: those of the shell and of shells before it, those of the remotes' releases, and published documents. */
+export async function releases(
+  app: FastifyInstance,
+  { store, shellDir, registry, environment, previews, log }: ReleasesOptions,
+): Promise<void> {
+  const assets = new ShellAssets({
+    own: openDirectoryStore(path.join(shellDir, 'client')),
+    store,
+    log,
+  });
+  const own = new StoredFiles(assets, { hasBrotli: true });
+  const released = new StoredFiles(store);
+  const served = new ServedReleases({ store, environment, registry });
+  const below = (prefix: string, url: string) => url.split('?', 1)[0]?.slice(prefix.length) ?? '';
+
+  app.get('/assets/*', ({ url }, reply) => own.send(reply, safeKey('', below('/assets/', url))));
+  app.get('/releases/*', async ({ url, headers }, reply) => {
+    const address = below('', url);
+    const base = releaseFolder(address) ?? '';
+    const key = releaseFileKey(address);
+    if (key === null || (await served.has(base))) return released.send(reply, key);
+    const preview = await previews?.find(headers);
+    const isShown = [...(preview?.releases.values() ?? [])].some((each) => each.base === base);
+    return released.send(reply, isShown ? key : null, { cacheControl: 'private, no-store' });
+  });
+  app.get('/content/*', ({ url }, reply) =>
+    released.send(reply, contentKey(below('', url)), { isMended: true }),
+  );
+}
+
+/** The key in the release store behind an address below `/content/`.
+ * @returns null for anything but a revision or a picture */
+const contentKey = (pathname: string): string | null =>
+  CONTENT_ADDRESS.test(pathname) ? pathname.slice(1) : null;
+
+/** Files of the shell have addresses of their own, below `/assets/`. */
+const SHELLS = `/releases/${SHELL_NAME}/`;
+
+/** The key in the release store behind an address below `/releases/`.
+ * @param pathname still encoded
+ * @returns null for anything but a file of a remote's release */
+export function releaseFileKey(pathname: string): string | null {
+  const folder = releaseFolder(pathname);
+  if (!folder || folder.startsWith(SHELLS)) return null;
+  return safeKey(folder.slice(1), pathname.slice(folder.length));
+}
+
+/** A key of a store from the path of an address. Only plain names are taken: no dot segments, no escapes, no hidden files;
+ * so nothing outside of the folder can be named.
+ * @param folder first part of the key, ending with a slash; empty for none
+ * @param pathname still encoded, without the part that stands for the folder
+ * @returns null for anything else */
+export const safeKey = (folder: string, pathname: string): string | null =>
+  /^(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(pathname)
+    ? folder + pathname
+    : null;
+
+interface SwitchesParts {
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly siteOrigin: string;
+}
+
+/** `GET /switches`: the remotes that are switched off, for tabs whose page was made before. Never cached: an old answer is
+ * what it is asked against. So it is also what gives visitors the number by which they get canaries, while one runs. */
+export async function switches(
+  app: FastifyInstance,
+  { registry, siteOrigin }: SwitchesParts,
+): Promise<void> {
+  app.get(SWITCHES_PATH, async ({ headers }, reply) => {
+    const { killed, canaries } = await registry.read();
+    const cookie = renewNumber(headers, siteOrigin, canaries.size > 0);
+    if (cookie) void reply.header('set-cookie', cookie);
+    return reply.header('cache-control', 'no-store').send(killed);
+  });
+}

@@ -1,0 +1,53 @@
+import { integrityOf } from '@tableside/registry/store/store';
+import { RemoteUnavailableError } from '../../src/federation/errors';
+import { makeRelease } from './registry-fixtures';
+import { ServerRemotes, readReleaseFile } from './server-remotes';
+
+Object.assign(globalThis, { PROVIDED_VERSIONS: { react: '19.3.1' } });
+
+const code = Buffer.from(`module.exports = {
+  init: () => undefined,
+  get: () => Promise.resolve(() => ({ widgets: {} })),
+};`);
+const release = {
+  ...makeRelease('menu', '1.0.0'),
+  server: 'server.cjs',
+  integrity: { 'server.cjs': integrityOf(code) },
+};
+
+test('a server build that is late is not waited for, and is there once it has come', async () => {
+  let arrive: (bytes: Buffer) => void = () => undefined;
+  const arriving = new Promise<Buffer>((resolve) => (arrive = resolve));
+  const remotes = new ServerRemotes({ read: () => arriving }, undefined, 20);
+  const load = () => remotes.load(release, './widgets');
+  await expect(load()).rejects.toThrow(RemoteUnavailableError);
+  await expect(load()).rejects.toThrow('late');
+  arrive(code);
+  const comes = async (): Promise<unknown> => (await load().catch(() => null)) ?? comes();
+  expect(await comes()).toEqual({ widgets: {} });
+});
+
+describe('files of releases', () => {
+  const released = Buffer.from('released');
+  const release = {
+    base: '/releases/menu/1.0.0/',
+    integrity: { 'server.cjs': integrityOf(released) },
+  };
+  const storeWith = (bytes: Buffer | null) => ({
+    read: (key: string) => Promise.resolve(key === 'releases/menu/1.0.0/server.cjs' ? bytes : null),
+  });
+
+  describe('readReleaseFile', () => {
+    it('reads a file that is what was released', async () => {
+      expect(await readReleaseFile(storeWith(released), release, 'server.cjs')).toEqual(released);
+    });
+
+    it.each([
+      ['a file with other bytes', Buffer.from('altered'), 'server.cjs', /is not what was released/],
+      ['a file that is gone', null, 'server.cjs', /is not in the release store/],
+      ['a file that the registry does not list', released, 'more.cjs', /no integrity/],
+    ])('refuses %s', async (_what, bytes, file, words) => {
+      await expect(readReleaseFile(storeWith(bytes), release, file)).rejects.toThrow(words);
+    });
+  });
+});

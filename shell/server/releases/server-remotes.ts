@@ -1,0 +1,163 @@
+import { Script } from 'node:vm';
+import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { StoreReader } from '@tableside/registry/store/store';
+import { RemoteUnavailableError, MissingRemoteError } from '../../src/federation/errors';
+import {
+  checkModule,
+  type RemoteModules,
+  type Federation,
+  track,
+  valueOf,
+} from '../../src/federation/federation';
+import type { providedLibraries } from '../../src/federation/provided';
+import { createRuntime } from '../../src/federation/runtime';
+import type { ModuleRef } from '../../src/federation/composition';
+import type { RegistrySnapshot } from './snapshot';
+import { integrityOf } from '@tableside/registry/store/store';
+
+/** How long pages wait for a server build since it began to load, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+/** A module on its way, or there. */
+interface Loading {
+  readonly module: Promise<unknown>;
+  readonly startedAt: number;
+  isDone: boolean;
+}
+
+/** Remotes' server builds, loaded by version and kept: a new version needs no restart. */
+export class ServerRemotes {
+  private readonly modules = new Map<string, Loading>();
+  private readonly loadModule: ReturnType<typeof createRuntime<RegisteredRelease>>;
+
+  /** @param libraries what remotes get; default: what the shell provides
+   * @param patienceMs how long pages wait for one since it began to load */
+  constructor(
+    private readonly store: Pick<StoreReader, 'read'>,
+    libraries?: typeof providedLibraries,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {
+    this.loadModule = createRuntime((release) => this.runContainer(release), libraries);
+  }
+
+  /** An exposed module of a release. A failed load is tried again at the next call. One that is late is not waited for, and
+   * used by the pages after it has come.
+   * @throws when the release has no server build, its file was changed, or its code fails
+   * @throws {RemoteUnavailableError} while it is late */
+  load(release: RegisteredRelease, expose: string): Promise<unknown> {
+    const { container, base, server } = release;
+    const key = `${container} ${expose}`;
+    const known = this.modules.get(key);
+    if (known) return this.waitFor(known, key);
+    const module = this.loadModule(release, `${base}${server ?? ''}`, expose).then((loaded) =>
+      checkModule(loaded, container, expose),
+    );
+    const loading: Loading = { module, startedAt: Date.now(), isDone: false };
+    this.modules.set(key, loading);
+    module.then(
+      () => (loading.isDone = true),
+      () => this.modules.delete(key),
+    );
+    return this.waitFor(loading, key);
+  }
+
+  private waitFor({ module, startedAt, isDone }: Loading, key: string): Promise<unknown> {
+    if (isDone) return module;
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new RemoteUnavailableError(`${key} is late.`));
+      const timer = setTimeout(giveUp, Math.max(0, startedAt + this.patienceMs - Date.now()));
+      module.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
+  private async runContainer(release: RegisteredRelease): Promise<object> {
+    const { base, server, container } = release;
+    if (!server) throw new Error(`${container} has no server build.`);
+    const code = await readReleaseFile(this.store, release, server);
+    const wrap = new Script(`${WRAPPER}${code.toString('utf8')}\n})`, {
+      filename: `${base}${server}`,
+      columnOffset: -WRAPPER.length,
+    }).runInThisContext() as Wrapper;
+    const module = { exports: {} };
+    wrap(module, module.exports, refuseRequire);
+    return module.exports;
+  }
+}
+
+const WRAPPER = '(function (module, exports, require) {';
+type Wrapper = (
+  module: { exports: object },
+  exports: object,
+  require: (name: string) => never,
+) => void;
+
+/** A release brings all of its code but what the shell provides, so that its hash covers what runs. */
+function refuseRequire(name: string): never {
+  throw new Error(`A remote's server build must not require "${name}".`);
+}
+
+/** One render's view of the remotes. What is missing here is left to the browser.
+ * @param active releases that may run */
+export function createServerFederation(
+  active: RegistrySnapshot['active'],
+  remotes: ServerRemotes,
+): Federation {
+  const modules = new Map<string, Promise<unknown>>();
+  const load = (remote: RemoteName, expose: keyof RemoteModules): Promise<unknown> => {
+    const key = `${remote} ${expose}`;
+    const known = modules.get(key);
+    if (known) return known;
+    const release = active.get(remote);
+    const loading = track(
+      release
+        ? remotes.load(release, expose)
+        : Promise.reject(new MissingRemoteError(`There is no release of ${remote}.`)),
+    );
+    modules.set(key, loading);
+    return loading;
+  };
+  return {
+    load: load as Federation['load'],
+    hasEarlier: () => false,
+    loadEarlier: (remote) =>
+      Promise.reject(new MissingRemoteError(`Browsers fall back to another release of ${remote}.`)),
+    stepBack: () => Promise.resolve(true),
+    peek: ((remote: RemoteName, expose: string) =>
+      valueOf(modules.get(`${remote} ${expose}`))) as Federation['peek'],
+    retry: () => undefined,
+    onRecovery: () => () => undefined,
+    stranded: () => null,
+  };
+}
+
+/** Loads what a page is made of.
+ * @returns the modules that are there */
+export async function loadModules(
+  federation: Federation,
+  wanted: readonly ModuleRef[],
+  onFailure: (error: unknown, module: ModuleRef) => void,
+): Promise<ModuleRef[]> {
+  const outcomes = await Promise.allSettled(
+    wanted.map(({ remote, expose }) => federation.load(remote, expose)),
+  );
+  return wanted.filter((module, index) => {
+    const outcome = outcomes[index];
+    if (outcome?.status === 'rejected') onFailure(outcome.reason, module);
+    return outcome?.status === 'fulfilled';
+  });
+}
+
+/** Reads a release's file from the store and compares it with the registry's hash.
+ * @throws when it is not there, is not listed, or was changed */
+export async function readReleaseFile(
+  store: Pick<StoreReader, 'read'>,
+  { base, integrity }: Pick<RegisteredRelease, 'base' | 'integrity'>,
+  file: string,
+): Promise<Buffer> {
+  const expected = integrity[file];
+  if (!expected) throw new Error(`The registry has no integrity for ${base}${file}.`);
+  const bytes = await store.read(base.slice(1) + file);
+  if (!bytes) throw new Error(`${base}${file} is not in the release store.`);
+  if (integrityOf(bytes) !== expected) throw new Error(`${base}${file} is not what was released.`);
+  return bytes;
+}

@@ -1,0 +1,121 @@
+import {
+  withoutQuarantined,
+  toSnapshot,
+  withCanaries,
+  withReleases,
+  withDevRemotes,
+  EMPTY_REGISTRY,
+} from './snapshot';
+import { makeDocument, makeRelease } from './registry-fixtures';
+
+const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
+const canary = { ...makeRelease('menu', '2.0.0', { routes: [claim('/drinks')] }), share: 0.1 };
+
+function makeState({ killed = false, quarantined = [] as readonly string[] } = {}) {
+  const document = makeDocument({
+    menu: [
+      makeRelease('menu', '1.1.0', { routes: [claim('/menu')] }),
+      makeRelease('menu', '1.0.0'),
+    ],
+    table: [makeRelease('table')],
+  });
+  const { menu } = document.remotes;
+  if (!menu) throw new Error('There is a menu.');
+  const remotes = { ...document.remotes, menu: { ...menu, canary, killed } };
+  return toSnapshot(withoutQuarantined({ ...document, remotes }, new Set(quarantined)));
+}
+const versionsIn = ({ page }: ReturnType<typeof makeState>) =>
+  page['menu']?.releases.map(({ version }) => version);
+
+test('a visitor with a canary has its code, its addresses, and the live release behind it', () => {
+  const state = makeState();
+  const seen = withCanaries(state, ['menu']);
+  expect(versionsIn(seen)).toEqual(['2.0.0', '1.1.0']);
+  expect(seen.active.get('menu')?.version).toBe('2.0.0');
+  expect(seen.earlier.get('menu')?.version).toBe('1.1.0');
+  expect(seen.composition.claims.map(({ path }) => path)).toEqual(['/drinks']);
+  expect(seen.page['table']).toBe(state.page['table']);
+  expect(versionsIn(state)).toEqual(['1.1.0', '1.0.0']);
+});
+
+test('a state is made once for all who get the same', () => {
+  const state = makeState();
+  expect(withCanaries(state, ['menu'])).toBe(withCanaries(state, ['menu']));
+  expect(withCanaries(state, [])).toBe(state);
+  expect(withCanaries(state, ['table', 'nothing'])).toBe(state);
+});
+
+test('a remote that is switched off stays so', () => {
+  const off = makeState({ killed: true });
+  expect(off.canaries.size).toBe(0);
+  expect(withReleases(off, new Map([['menu', canary]]))).toBe(off);
+});
+
+test('a canary that must not run here is none, and what is live stays', () => {
+  const state = makeState({ quarantined: [canary.container] });
+  expect(state.canaries.size).toBe(0);
+  expect(versionsIn(state)).toEqual(['1.1.0', '1.0.0']);
+  // Else it would be forgotten at once, and tried again.
+  expect(state.listed.has(canary.container)).toBe(true);
+});
+
+test('where the live release must not run the canary does', () => {
+  const live = makeState();
+  const container = live.active.get('menu')?.container ?? '';
+  const before = live.earlier.get('menu')?.container ?? '';
+  const state = makeState({ quarantined: [container, before] });
+  expect([...state.withheld]).toEqual(['menu']);
+  expect([...withCanaries(state, ['menu']).withheld]).toEqual([]);
+});
+
+describe('quarantined releases', () => {
+  const [older, newer] = ['1.0.0', '2.0.0'].map((version) => makeRelease('marketing', version));
+  if (!older || !newer) throw new Error('There are two releases.');
+  const account = makeRelease('account');
+  const both = makeDocument({ marketing: [newer, older], account: [account] });
+
+  describe('withoutQuarantined', () => {
+    test('nothing changes where nothing is quarantined', () => {
+      const { document, withheld } = withoutQuarantined(both, new Set());
+      expect(document).toEqual(both);
+      expect(withheld.size).toBe(0);
+    });
+
+    test('the release before a quarantined one is shown; other remotes stay', () => {
+      const { document, withheld, listed } = withoutQuarantined(both, new Set([newer.container]));
+      expect(document.remotes['marketing']).toMatchObject({ active: older, lastGood: null });
+      expect(document.remotes['account']).toBe(both.remotes['account']);
+      expect(withheld.size).toBe(0);
+      expect(listed).toEqual(new Set([newer.container, older.container, account.container]));
+    });
+
+    test('a remote of which no release may run is withheld, and stays on the pages', () => {
+      const names = new Set([newer.container, older.container]);
+      const { document, withheld } = withoutQuarantined(both, names);
+      expect(withheld).toEqual(new Set(['marketing']));
+      expect(document.remotes['marketing']).toBe(both.remotes['marketing']);
+    });
+  });
+});
+
+describe('withDevRemotes', () => {
+  test('with a remote in development, published documents still reach its pages', () => {
+    const content = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };
+    const remote = {
+      name: 'marketing',
+      origin: 'http://127.0.0.1:4104',
+      routes: [{ path: '/about', chrome: true, session: true, statusFromData: false }],
+      slots: [],
+      services: ['search'],
+      content: ['about'],
+      exposes: ['./routes'],
+    };
+    const snapshot = withDevRemotes({ ...EMPTY_REGISTRY, content }, [remote]);
+    expect(snapshot.content).toEqual(content);
+    expect(snapshot.composition).toMatchObject({
+      claims: [{ path: '/about', remote: 'marketing' }],
+      services: new Map([['search', 'marketing']]),
+      contentOwner: 'marketing',
+    });
+  });
+});

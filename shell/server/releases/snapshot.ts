@@ -1,0 +1,251 @@
+import { LRUCache } from 'lru-cache';
+import type {
+  RegisteredCanary,
+  RegisteredRelease,
+  RemoteName,
+} from '@tableside/contracts/registry/wire';
+import { compose, type Composition } from '../../src/federation/composition';
+import {
+  type PageRegistry,
+  filesOf,
+  type PageRelease,
+  type PageRemote,
+} from '../../src/federation/registry';
+import type { ContentEntry } from './content-source';
+import type { LiveDocument } from '@tableside/registry/registry/read-document';
+import { describeDevRemote } from '@tableside/contracts/registry/development';
+import type { DevRemote } from '../config';
+
+/** One state of the registry, as pages are made from it. */
+export interface RegistrySnapshot {
+  readonly revision: number;
+  readonly page: PageRegistry;
+  readonly composition: Composition;
+  /** Live releases, with the server's part. */
+  readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
+  /** What to fall back to, with the server's part. */
+  readonly earlier: ReadonlyMap<RemoteName, RegisteredRelease>;
+  /** Releases that a share of the visitors gets in the place of the live ones, with the server's part. */
+  readonly canaries: ReadonlyMap<RemoteName, RegisteredCanary>;
+  /** True where it is somebody's preview: what browsers tell of it does not count. */
+  readonly isPreview?: boolean;
+  /** Remotes whose live release must not run here: browsers render their parts. */
+  readonly withheld: ReadonlySet<RemoteName>;
+  /** Remotes that were switched off: they have their addresses and places still, and no release. */
+  readonly killed: readonly RemoteName[];
+  /** Every release that the registry lists, as `container` names them. */
+  readonly listed: ReadonlySet<string>;
+  /** Version of the shell that runs, where it counts what it sees. */
+  readonly shells: readonly string[];
+  /** Live revision of the documents; null where none was published. */
+  readonly content: ContentEntry | null;
+  /** Origin from which browsers load files of releases; empty for the site's own. */
+  readonly assets: string;
+}
+
+export const EMPTY_REGISTRY: RegistrySnapshot = {
+  revision: 0,
+  page: {},
+  composition: compose({}),
+  active: new Map(),
+  earlier: new Map(),
+  canaries: new Map(),
+  withheld: new Set(),
+  killed: [],
+  listed: new Set(),
+  shells: [],
+  content: null,
+  assets: '',
+};
+
+/** What pages need of a registry document. */
+export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnapshot {
+  const { revision, remotes, content } = document;
+  const live = Object.entries(remotes).filter(([, remote]) => !remote.killed);
+  const page = Object.fromEntries(
+    Object.entries(remotes).map(([name, { active, lastGood, killed }]) => [
+      name,
+      { ...toPageRemote(active, lastGood), ...(killed && { releases: [] }) },
+    ]),
+  ) satisfies PageRegistry;
+  const active = live.map(([name, remote]) => [name, remote.active] as const);
+  const earlier = live.flatMap(([name, { lastGood }]) =>
+    lastGood ? [[name, lastGood] as const] : [],
+  );
+  const canaries = live.flatMap(([name, { canary }]) => (canary ? [[name, canary] as const] : []));
+  const composition = compose(page);
+  const owner = composition.contentOwner ?? Object.keys(content)[0] ?? '';
+  const entry = content[owner];
+  return {
+    revision,
+    page,
+    composition,
+    active: new Map(active),
+    earlier: new Map(earlier),
+    canaries: new Map(canaries),
+    withheld,
+    killed: Object.keys(remotes).filter((name) => remotes[name]?.killed),
+    listed,
+    shells: [],
+    content: entry ? { ...entry, owner } : null,
+    assets: '',
+  };
+}
+
+/** A remote as pages know it.
+ * @param before what to fall back to */
+const toPageRemote = (active: RegisteredRelease, before: RegisteredRelease | null): PageRemote => ({
+  releases: [active, ...(before ? [before] : [])].map(toPageRelease),
+  claims: active.routes,
+  slots: active.slots,
+  services: active.services,
+  hasContent: active.content.length > 0,
+});
+
+/** Browsers load entry, scripts and styles by this; the rest is the server's, or comes by the remote's own scripts. */
+function toPageRelease(release: RegisteredRelease): PageRelease {
+  const { version, container, entry, base, integrity } = release;
+  const exposes = Object.fromEntries(
+    Object.entries(release.exposes).map(([name, { js, css }]) => [name, { js, css }]),
+  );
+  const files = filesOf({ entry, exposes });
+  return {
+    version,
+    container,
+    entry,
+    base,
+    exposes,
+    integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])),
+  };
+}
+
+type Remote = LiveDocument['remotes'][RemoteName];
+
+/** A registry as a server shows it that keeps off certain releases. */
+interface Shown {
+  readonly document: LiveDocument;
+  /** Remotes with no release that may run here: browsers render them. */
+  readonly withheld: ReadonlySet<RemoteName>;
+  /** Every release that the registry lists, as `container` names them. */
+  readonly listed: ReadonlySet<string>;
+}
+
+/** Puts the release before it in the place of each that must not run.
+ * @param quarantined releases, as `container` names them */
+export function withoutQuarantined(
+  document: LiveDocument,
+  quarantined: ReadonlySet<string>,
+): Shown {
+  const mayRun = (release: RegisteredRelease) => !quarantined.has(release.container);
+  const withheld = new Set<RemoteName>();
+  const show = ([name, stored]: [RemoteName, Remote]): [RemoteName, Remote] => {
+    const { active, lastGood, canary } = stored;
+    const remote = canary && !mayRun(canary) ? { ...stored, canary: null } : stored;
+    if (mayRun(active)) return [name, remote];
+    if (lastGood && mayRun(lastGood))
+      return [name, { ...remote, active: lastGood, lastGood: null }];
+    withheld.add(name);
+    return [name, remote];
+  };
+  const remotes = Object.fromEntries(Object.entries(document.remotes).map(show));
+  const listed = Object.values(document.remotes).flatMap(({ active, lastGood, canary }) =>
+    [active, lastGood, canary].flatMap((release) => release?.container ?? []),
+  );
+  return { document: { ...document, remotes }, withheld, listed: new Set(listed) };
+}
+
+/** States that are remembered at most for one state of the registry: an operator has few canaries at a time. */
+const REMEMBERED = 16;
+const remembered = new WeakMap<RegistrySnapshot, LRUCache<string, RegistrySnapshot>>();
+
+/** A state of the registry with other releases of some remotes in the place of the live ones, which are what to fall back to. A
+ * remote that is switched off stays so. */
+export function withReleases(
+  snapshot: RegistrySnapshot,
+  releases: ReadonlyMap<RemoteName, RegisteredRelease>,
+): RegistrySnapshot {
+  const shown = [...releases].filter(([name]) => !snapshot.killed.includes(name));
+  if (shown.length === 0) return snapshot;
+  const page = { ...snapshot.page };
+  const active = new Map(snapshot.active);
+  const earlier = new Map(snapshot.earlier);
+  for (const [name, release] of shown) {
+    const live = snapshot.active.get(name);
+    const before = live && live.container !== release.container ? live : null;
+    page[name] = toPageRemote(release, before);
+    active.set(name, release);
+    if (before) earlier.set(name, before);
+    else earlier.delete(name);
+  }
+  const names = new Set(shown.map(([name]) => name));
+  return {
+    ...snapshot,
+    page,
+    composition: compose(page),
+    active,
+    earlier,
+    withheld: new Set([...snapshot.withheld].filter((name) => !names.has(name))),
+    listed: new Set([...snapshot.listed, ...shown.map(([, { container }]) => container)]),
+  };
+}
+
+/** A state of the registry as a visitor sees it who gets canaries; made once for all who get the same ones.
+ * @param names of the remotes; a canary that has ended meanwhile is passed over */
+export function withCanaries(
+  snapshot: RegistrySnapshot,
+  names: readonly RemoteName[] = [],
+): RegistrySnapshot {
+  const releases = new Map(
+    names.flatMap((name) => {
+      const canary = snapshot.canaries.get(name);
+      return canary ? [[name, canary] as const] : [];
+    }),
+  );
+  if (releases.size === 0) return snapshot;
+  const known =
+    remembered.get(snapshot) ?? new LRUCache<string, RegistrySnapshot>({ max: REMEMBERED });
+  remembered.set(snapshot, known);
+  const key = [...releases.keys()].join(' ');
+  const made = known.get(key) ?? withReleases(snapshot, releases);
+  known.set(key, made);
+  return made;
+}
+
+/** The registry with remotes in development in the place of their releases. They have no server build, so the
+ * browser renders them. */
+export function withDevRemotes(
+  snapshot: RegistrySnapshot,
+  remotes: readonly DevRemote[],
+): RegistrySnapshot {
+  if (remotes.length === 0) return snapshot;
+  const names = new Set(remotes.map(({ name }) => name));
+  const page: PageRegistry = {
+    ...snapshot.page,
+    ...Object.fromEntries(remotes.map((remote) => [remote.name, describeDevRemote(remote)])),
+  };
+  const active = new Map([...snapshot.active].filter(([name]) => !names.has(name)));
+  const canaries = new Map([...snapshot.canaries].filter(([name]) => !names.has(name)));
+  // Their files are here alone.
+  return { ...snapshot, page, composition: compose(page), active, canaries, assets: '' };
+}
+
+/** The registry with the release before in the place of that of some remotes; null where none of them has one. What is where
+ * on the site stays as the live releases declare it, as it does in a browser that falls back. */
+export function stepBack(
+  snapshot: RegistrySnapshot,
+  remotes: ReadonlySet<RemoteName>,
+): RegistrySnapshot | null {
+  const earlier = [...snapshot.earlier].filter(([remote]) => remotes.has(remote));
+  if (earlier.length === 0) return null;
+  const page = { ...snapshot.page };
+  for (const [remote] of earlier) {
+    const own = page[remote];
+    if (own) page[remote] = { ...own, releases: own.releases.slice(1) };
+  }
+  return {
+    ...snapshot,
+    page,
+    active: new Map([...snapshot.active, ...earlier]),
+    earlier: new Map([...snapshot.earlier].filter(([remote]) => !remotes.has(remote))),
+  };
+}

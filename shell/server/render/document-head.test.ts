@@ -1,0 +1,90 @@
+import { readSettings } from '@tableside/contracts/city/read';
+import { choosePreview, type PreviewSources, headTags, jsonForScript } from './document-head';
+
+const ORIGIN = 'https://tableside.example';
+const settingsOf = (values: Readonly<Record<string, string>>) =>
+  readSettings({ query: Object.entries(values).map(([name, value]) => ({ name, value })) });
+const choose = (sources: Partial<PreviewSources> = {}) =>
+  choosePreview({
+    config: { siteOrigin: ORIGIN, apiOrigin: '' },
+    image: null,
+    isHome: false,
+    settings: undefined,
+    heroPicture: undefined,
+    ...sources,
+  });
+
+const CITY = 'uploads/cards/city/0123456789abcdef.jpg';
+const PLACE = '/uploads/cards/places/luna/0123456789abcdef.jpg';
+const SIZE = { width: 1200, height: 630, type: 'image/jpeg' };
+const ownPicture = {
+  src: expect.stringMatching(/^https:\/\/tableside\.example\/preview-\d+\.png$/) as string,
+  known: { ...SIZE, type: 'image/png' },
+};
+
+test('a page has the picture that its head names, with the size of those that are made for previews', () => {
+  const settings = settingsOf({ social_image: CITY });
+  expect(choose({ image: PLACE, settings })).toEqual({ src: ORIGIN + PLACE, known: SIZE });
+  expect(choose({ image: '/uploads/luna.webp', settings })).toEqual({
+    src: `${ORIGIN}/uploads/luna.webp`,
+  });
+});
+
+test('other pages have that of the city, at the origin that the host has for browsers', () => {
+  const settings = settingsOf({ social_image: CITY });
+  expect(choose({ settings })).toEqual({ src: `${ORIGIN}/${CITY}`, known: SIZE });
+  const config = { siteOrigin: ORIGIN, apiOrigin: 'https://api.example' };
+  expect(choose({ settings, config }).src).toBe(`https://api.example/${CITY}`);
+});
+
+test('home has that of the city before what is published, and that before the header', () => {
+  const header = { webiste_header_image: 'header.webp' };
+  const heroPicture = '/content/marketing/pictures/ab.webp';
+  const home = (values: Readonly<Record<string, string>>, hero?: string) =>
+    choose({ isHome: true, settings: settingsOf(values), heroPicture: hero }).src;
+  expect(home({ ...header, social_image: CITY }, heroPicture)).toBe(`${ORIGIN}/${CITY}`);
+  expect(home(header, heroPicture)).toBe(ORIGIN + heroPicture);
+  expect(home(header)).toBe(`${ORIGIN}/uploads/setting/header.webp`);
+});
+
+test('where the host makes none the site has one of its own', () => {
+  expect(choose()).toEqual(ownPicture);
+  expect(choose({ isHome: true, settings: settingsOf({}) })).toEqual(ownPicture);
+});
+
+test.each(['https://', 'https://[cdn.example]/a.jpg'])(
+  'a picture at %s, where no browser finds it, costs the picture, not the page',
+  (address) => {
+    expect(choose({ image: address })).toEqual(ownPicture);
+    const settings = settingsOf({ social_image: address, webiste_header_image: address });
+    expect(choose({ settings })).toEqual(ownPicture);
+    expect(choose({ settings, isHome: true })).toEqual(ownPicture);
+  },
+);
+
+describe('head tags', () => {
+  test('JSON cannot leave its script element', () => {
+    const value = { text: '</script><script>alert(1)</script><!--' };
+    const json = jsonForScript(value);
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(value);
+  });
+
+  test('titles and descriptions are text', () => {
+    const tags = headTags({
+      title: 'Tom & <b>Jerry</b>',
+      description: '"quoted"',
+      canonical: 'https://site.example/a',
+      image: null,
+      isHome: false,
+      preview: { src: 'https://site.example/"><b>' },
+      isIndexed: false,
+      jsonLd: [{ name: '</script>' }],
+    });
+    expect(tags).toContain('<title>Tom &amp; &lt;b&gt;Jerry&lt;/b&gt;</title>');
+    expect(tags).toContain('content="&quot;quoted&quot;"');
+    expect(tags).toContain('content="https://site.example/&quot;&gt;&lt;b&gt;"');
+    expect(tags).toContain('<meta name="robots" content="noindex">');
+    expect(tags).toContain('{"name":"\\u003c/script>"}');
+  });
+});

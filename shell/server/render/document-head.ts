@@ -1,0 +1,121 @@
+import type { SiteSettings } from '@tableside/contracts/city/model';
+import { query } from '@tableside/contracts/queries';
+import type { ShellParts } from '../../src/app-providers';
+import { resolveHead, type PageHead } from '../../src/router/head';
+import escapeHtml from 'escape-html';
+import { PAGE_STATE_ID } from '../../src/page-state';
+import { SITE_NAME } from '../../src/site-name';
+import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
+import { isSocialImage, SOCIAL_IMAGE } from '@tableside/contracts/common/social-images';
+import type { PlatformConfig } from '@tableside/platform';
+import { PREVIEW_PATH } from '../well-known/icons';
+
+/** What stands in a page's head, once its data is there.
+ * @param matches the routes of the page, from the outermost */
+export function describeDocument(
+  url: URL,
+  { platform: { config, content }, queryClient }: Pick<ShellParts, 'platform' | 'queryClient'>,
+  matches: readonly { route: { handle?: unknown }; params: Record<string, string | undefined> }[],
+): DocumentHead {
+  const head = resolveHead({
+    matches: matches.map(({ route, params }) => ({ handle: route.handle as unknown, params })),
+    url,
+    config,
+    queryClient,
+    content: content.peek,
+  });
+  const preview = choosePreview({
+    config,
+    image: head.image,
+    isHome: head.isHome,
+    settings: queryClient.getQueryData<SiteSettings>(query('settings').queryKey),
+    heroPicture: head.isHome ? content.peek('hero')?.picture?.src : undefined,
+  });
+  return { ...head, preview };
+}
+
+/** JSON for a script element: nothing in it can end the element or start a comment. */
+export const jsonForScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+
+/** Before the page's state in JSON. */
+export const STATE_TAG = `<script type="application/json" id="${PAGE_STATE_ID}">`;
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+/** What a document says of its page. */
+export interface DocumentHead extends PageHead {
+  readonly preview: PreviewImage;
+}
+
+/** Title and metadata of a page, for people, search engines and previews. */
+export function headTags(head: DocumentHead): string {
+  const { title, description, canonical, preview, isIndexed, jsonLd } = head;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    meta('name', 'robots', isIndexed ? 'index,follow' : 'noindex'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', SITE_NAME),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonical),
+    ...previewTags(preview),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...jsonLd.map((data) => `<script type="application/ld+json">${jsonForScript(data)}</script>`),
+  ].join('');
+}
+
+const previewTags = ({ src, known }: PreviewImage): string[] => [
+  meta('property', 'og:image', src),
+  ...Object.entries(known ?? {}).map(([name, value]) =>
+    meta('property', `og:image:${name}`, String(value)),
+  ),
+];
+
+/** The picture that others show beside a link to a page. */
+interface PreviewImage {
+  /** Absolute address. */
+  readonly src: string;
+  /** Left out of pictures of which nobody here knows more than the address. */
+  readonly known?: { readonly width: number; readonly height: number; readonly type: string };
+}
+
+export interface PreviewSources {
+  readonly config: Pick<PlatformConfig, 'siteOrigin' | 'apiOrigin'>;
+  /** What the page's head names; absolute, relative to the site, or nothing. */
+  readonly image: string | null;
+  readonly isHome: boolean;
+  readonly settings: SiteSettings | undefined;
+  /** Of the published hero. */
+  readonly heroPicture: string | undefined;
+}
+
+/** A page has the picture that its head names, else the host's of the city, else that of the site, which is always there. Home has
+ * the city's before any other, since not every reader takes the formats of photos. */
+export function choosePreview(sources: PreviewSources): PreviewImage {
+  const { image, isHome, settings, heroPicture, config } = sources;
+  const ofCity = pictureUrl(settings?.socialImage ?? null, config.apiOrigin);
+  const ofHeader = settingPicturePath(settings?.headerImage ?? null);
+  const wanted = isHome
+    ? [ofCity, heroPicture, pictureUrl(ofHeader, config.apiOrigin)]
+    : [image, ofCity];
+  for (const address of wanted) {
+    const src = address && absolute(address, config.siteOrigin);
+    if (src) return isSocialImage(src) ? { src, known: SOCIAL_IMAGE } : { src };
+  }
+  return {
+    src: `${config.siteOrigin}${PREVIEW_PATH}`,
+    known: { ...SOCIAL_IMAGE, type: 'image/png' },
+  };
+}
+
+/** @returns null for what no browser can read as an address */
+const absolute = (address: string, base: string): string | null =>
+  URL.canParse(address, base) ? new URL(address, base).href : null;

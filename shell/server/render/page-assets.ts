@@ -1,0 +1,204 @@
+import { THEME_COLORS } from '../well-known/icons';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REFRESH_HOOK } from '@tableside/contracts/registry/development';
+import type { ShellManifest } from '@tableside/build/plugins/shell-manifest-plugin';
+import type { StoreReader } from '@tableside/registry/store/store';
+import {
+  AFTER_PICTURE_SCRIPT,
+  KNOWN_FONTS_SCRIPT,
+  lateFonts,
+  lateScripts,
+  splitFonts,
+  PRESS_SCRIPT,
+  DISMISSED_SCRIPT,
+} from '../../src/hydration/inline-scripts';
+import { EARLY_FAILURES_SCRIPT } from '../../src/monitoring/beacon';
+import { FIRST_STAGE } from '../../src/hydration/when-idle';
+import { THEME_SCRIPT } from '../../src/layout/theme-switch';
+import type { ModuleRef, Slot } from '../../src/federation/composition';
+import escapeHtml from 'escape-html';
+import { hashSource, inlineScript, integritySource, type PolicySources } from './policy-sources';
+import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';
+import type { RegistrySnapshot } from '../releases/snapshot';
+import type { PageSlot } from '../../src/federation/registry';
+
+interface PageAssetsOptions {
+  readonly shellDir: string;
+  readonly store: Pick<StoreReader, 'read'>;
+  readonly isDevelopment: boolean;
+}
+
+/** The first part of a page. */
+export interface PageOpening {
+  readonly html: string;
+  /** What is inline, and what is fetched ahead, on the whole page. */
+  readonly sources: PolicySources;
+}
+
+/** A release's file that a page names. */
+interface ScriptFile {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+const FIRST_SCRIPT = inlineScript(
+  `${EARLY_FAILURES_SCRIPT}${THEME_SCRIPT}${DISMISSED_SCRIPT};${PRESS_SCRIPT}`,
+);
+
+/** The shell's own part of every page, read once, and the remotes' styles. */
+export class PageAssets {
+  private readonly remoteSheets: RemoteSheets;
+
+  private constructor(
+    private readonly options: PageAssetsOptions,
+    readonly manifest: ShellManifest,
+    private readonly shell: PageOpening,
+  ) {
+    this.remoteSheets = new RemoteSheets(options.store);
+  }
+
+  /** @throws when the shell has not been built */
+  static async read(options: PageAssetsOptions): Promise<PageAssets> {
+    const { shellDir } = options;
+    const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');
+    const manifest = JSON.parse(text) as ShellManifest;
+    const sheets = await Promise.all(
+      manifest.styles.map(async (file) => {
+        const css = await readFile(path.join(shellDir, 'client', file), 'utf8');
+        const { fonts, rest } = splitFonts(css);
+        const style = namedStyle(file, rest);
+        return {
+          html: style.html + (fonts && lateFonts(fonts)),
+          styles: [style.source, ...(fonts ? [hashSource(fonts)] : [])],
+        };
+      }),
+    );
+    return new PageAssets(options, manifest, {
+      html: sheets.map(({ html }) => html).join(''),
+      sources: {
+        scripts: [
+          FIRST_SCRIPT.source,
+          hashSource(KNOWN_FONTS_SCRIPT),
+          hashSource(AFTER_PICTURE_SCRIPT),
+          integritySource(manifest.script.integrity),
+        ],
+        styles: sheets.flatMap(({ styles }) => styles),
+      },
+    });
+  }
+
+  /** The page down to where its title begins: everything that the browser can start on before any data is there. */
+  async opening(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageOpening> {
+    const { always, ifShown } = await this.remoteSheets.read(snapshot, modules);
+    const ahead = scriptsOf(snapshot, modules)
+      .filter(({ integrity }) => integrity)
+      .map(({ integrity }) => integritySource(integrity));
+    const places = namedStyle('slots', slotStyles(snapshot.composition.slots));
+    const html = [
+      `<!doctype html><html lang="en" data-asleep="${FIRST_STAGE}"${assetsAttribute(snapshot)}><head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width,initial-scale=1">',
+      FIRST_SCRIPT.html,
+      ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
+      this.shell.html,
+      places.html,
+      ...always.map((sheet) => sheet.html),
+      `<meta name="theme-color" content="${THEME_COLORS.light}" media="(prefers-color-scheme:light)">`,
+      `<meta name="theme-color" content="${THEME_COLORS.dark}" media="(prefers-color-scheme:dark)">`,
+      '<meta name="color-scheme" content="light dark">',
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+      '<link rel="manifest" href="/manifest.webmanifest">',
+    ].join('');
+    const { scripts, styles } = this.shell.sources;
+    return {
+      html,
+      sources: {
+        scripts: [...scripts, ...ahead],
+        styles: [
+          ...styles,
+          ...[places, ...always, ...ifShown].map(({ source }) => source),
+          ...(snapshot.assets ? [snapshot.assets] : []),
+        ],
+      },
+    };
+  }
+
+  /** Styles that are not in the opening, since what is shown is not known by then: those of parts whose script comes late, if
+   * the page shows them, which the policy has allowed; and all of releases that came in the place of others since, by
+   * address.
+   * @param opened what the opening was made of */
+  async laterStyles(
+    snapshot: RegistrySnapshot,
+    modules: readonly ModuleRef[],
+    html: string,
+    opened: RegistrySnapshot,
+  ): Promise<string> {
+    const sheets = await this.remoteSheets.read(snapshot, modules);
+    const shown = sheetsShown(sheets, html);
+    if (snapshot === opened) return shown.map((sheet) => sheet.html).join('');
+    const before = await this.remoteSheets.read(opened, modules);
+    const written = new Set(before.always.map(({ source }) => source));
+    const allowed = new Set(before.ifShown.map(({ source }) => source));
+    return [...sheets.always, ...shown]
+      .filter(({ source }) => !written.has(source))
+      .map((sheet) => (allowed.has(sheet.source) ? sheet.html : sheet.link(opened.assets)))
+      .join('');
+  }
+
+  /** The scripts that bring the page to life. The policy knows those that the opening named.
+   * @param opened what the opening was made of */
+  closing(
+    { active }: RegistrySnapshot,
+    modules: readonly ModuleRef[],
+    opened: RegistrySnapshot,
+  ): string {
+    const { file, integrity } = this.manifest.script;
+    const main = `<script async src="/assets/${file}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+    const known = modules.filter(({ remote }) => active.get(remote) === opened.active.get(remote));
+    return lateScripts(main + scriptsOf(opened, known).map(preloadTag).join(''));
+  }
+}
+
+/** Tells browsers from where to load releases, where that is not the site. */
+const assetsAttribute = ({ assets }: RegistrySnapshot): string =>
+  assets && ` data-assets="${escapeHtml(assets)}"`;
+
+/** The remotes' scripts that a page fetches ahead of their first use. */
+function scriptsOf(
+  { active, assets }: RegistrySnapshot,
+  modules: readonly ModuleRef[],
+): ScriptFile[] {
+  const files = new Map<string, string>();
+  for (const { remote, expose, wake } of modules) {
+    const release = active.get(remote);
+    const exposed = release?.exposes[expose];
+    if (!release || !exposed || wake !== 'at-once') continue;
+    for (const file of [release.entry, ...exposed.js]) {
+      files.set(assets + release.base + file, release.integrity[file] ?? '');
+    }
+  }
+  return [...files].map(([href, integrity]) => ({ href, integrity }));
+}
+
+const preloadTag = ({ href, integrity }: ScriptFile): string =>
+  `<link rel="preload" as="script" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin="anonymous">`;
+
+type Height = PageSlot['reserve']['height'];
+
+/** What a slot reserves that declares nothing. */
+const NONE = '0rem';
+
+const rule = ({ remote, widget }: Slot, height: Height): string =>
+  `[data-remote=${remote}][data-widget=${widget}]{--slot-reserve:calc(${height})}`;
+
+/** A sheet with the room that each slot reserves. Heights and names are plain by the registry's schema. */
+export function slotStyles(slots: readonly Slot[]): string {
+  const base = slots
+    .filter(({ reserve }) => reserve.height !== NONE)
+    .map((slot) => rule(slot, slot.reserve.height))
+    .join('');
+  const wide = slots.flatMap((slot) =>
+    slot.reserve.wideHeight ? [rule(slot, slot.reserve.wideHeight)] : [],
+  );
+  return base + (wide.length ? `@media (width>=64em){${wide.join('')}}` : '');
+}

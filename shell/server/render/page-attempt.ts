@@ -1,0 +1,249 @@
+import type { RoutesModule } from '@tableside/contracts/remote/model';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { queryClientContext } from '@tableside/platform';
+import type { StoreReader } from '@tableside/registry/store/store';
+import { createStaticHandler, RouterContextProvider } from 'react-router-dom';
+import type { ShellParts } from '../../src/app-providers';
+import { createServerPlatform } from '../../src/create-server-platform';
+import {
+  findClaim,
+  modulesOn,
+  slotsOn,
+  type Claim,
+  type Composition,
+  type ModuleRef,
+} from '../../src/federation/composition';
+import { federationContext, type Federation } from '../../src/federation/federation';
+import { buildRoutes } from '../../src/router/routes';
+import { createServerCall } from '../../src/transport/server-call';
+import type { ServerConfig } from '../config';
+import type { Logger } from '../logger';
+import type { ContentSource } from '../releases/content-source';
+import type { RegistrySource } from '../releases/registry-source';
+import {
+  createServerFederation,
+  loadModules,
+  type ServerRemotes,
+} from '../releases/server-remotes';
+import { stepBack, type RegistrySnapshot } from '../releases/snapshot';
+import type { ApiCircuit } from './api-circuit';
+import { beforeDeadline, PageQueries, type Deadlines } from './deadlines';
+import type { PageAssets } from './page-assets';
+import { createPageContent, type PageContent } from './page-content';
+import type { RanRelease } from './page-evidence';
+import { kindOf, type PageVisit } from './page-visit';
+import { isUnread, unreadRoutes } from './render-tree';
+import type { SharedReads } from './shared-reads';
+import type { SlowParts } from './slow-parts';
+
+/** What all pages of a thread are rendered with. */
+export interface PageRendererParts {
+  readonly config: ServerConfig;
+  readonly assets: PageAssets;
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly remotes: ServerRemotes;
+  readonly store: Pick<StoreReader, 'read'>;
+  readonly content: ContentSource;
+  readonly circuit: ApiCircuit;
+  readonly reads: SharedReads;
+  readonly slowParts: SlowParts;
+  readonly log: Logger;
+}
+
+/** A request for a page, the releases that it is made from, and when that gives up. */
+export interface AttemptStart {
+  readonly visit: PageVisit;
+  readonly snapshot: RegistrySnapshot;
+  readonly deadlines: Deadlines;
+  /** Releases that threw in the attempt before this one; undefined in the first attempt, which may be followed by another. */
+  readonly failedBefore?: readonly RanRelease[];
+}
+
+/** An attempt at a page, with all that its render works with. */
+export interface PageAttempt extends AttemptStart {
+  readonly claim: Claim | undefined;
+  readonly federation: Federation;
+  /** What the page is made of and is here. */
+  readonly modules: readonly ModuleRef[];
+  /** Remotes of the page that cannot be had here, or must not run: the browser renders their parts. */
+  readonly missing: readonly RemoteName[];
+  readonly content: PageContent;
+  readonly parts: ShellParts;
+  readonly queries: PageQueries;
+  readonly handler: StaticHandler;
+}
+
+type StaticHandler = ReturnType<typeof createStaticHandler>;
+
+/** Routes of a registry's state, by the loaded routes of one claim or none: built and ranked once. */
+const handlers = new WeakMap<Composition, Map<RoutesModule | null, StaticHandler>>();
+
+function handlerOf(
+  snapshot: RegistrySnapshot,
+  claim: Claim | undefined,
+  module: RoutesModule | null,
+): StaticHandler {
+  const { composition } = snapshot;
+  const known = handlers.get(composition) ?? new Map<RoutesModule | null, StaticHandler>();
+  handlers.set(composition, known);
+  const handler = known.get(module);
+  if (handler) return handler;
+  const loaded = claim && module ? [[claim.remote, module] as const] : [];
+  const routes = isUnread(snapshot) ? unreadRoutes : buildRoutes(composition, new Map(loaded));
+  const made = createStaticHandler(routes);
+  known.set(module, made);
+  return made;
+}
+
+/** The live releases whose code may run for this page. A remote's own page waits for it, however slow it is. */
+function runnable(
+  { active, withheld }: RegistrySnapshot,
+  { url, without = [] }: PageVisit,
+  claim: Claim | undefined,
+  slowParts: SlowParts,
+): RegistrySnapshot['active'] {
+  const kind = kindOf(url.pathname, claim);
+  return new Map(
+    [...active].filter(
+      ([name, { container }]) =>
+        without !== 'all' &&
+        !without.includes(name) &&
+        !withheld.has(name) &&
+        (name === claim?.remote || slowParts.mayKeepWaiting(kind, container)),
+    ),
+  );
+}
+
+/** Finds out what makes the page, and loads the remotes and the content that it takes. Where the server build of a release
+ * cannot be had, the release before it takes its place. */
+export async function prepareAttempt(
+  parts: PageRendererParts,
+  start: AttemptStart,
+): Promise<PageAttempt> {
+  const { visit, snapshot } = start;
+  const { composition } = snapshot;
+  const claim = findClaim(composition.claims, visit.url.pathname);
+  const wanted = modulesOn(composition, visit.url.pathname, claim);
+  const mayRun = runnable(snapshot, visit, claim, parts.slowParts);
+  const federation = createServerFederation(mayRun, parts.remotes);
+  const [live, modules] = await Promise.all([
+    parts.content.read(snapshot.content),
+    loadModules(federation, wanted, (error, module) =>
+      parts.log.warn(
+        { err: error, requestId: visit.requestId, ...module },
+        'remote not rendered here',
+      ),
+    ),
+  ]);
+  const countsFor = snapshot.isPreview || visit.draft ? null : parts.config.siteOrigin;
+  const content = createPageContent(live, countsFor, visit.draft);
+  const shellParts = createShellParts(parts, start, content);
+  const attempt: PageAttempt = {
+    ...start,
+    claim,
+    federation,
+    modules,
+    missing: wanted.filter((each) => !modules.includes(each)).map(({ remote }) => remote),
+    content,
+    parts: shellParts,
+    queries: new PageQueries(shellParts.queryClient, start.deadlines.reads),
+    handler: handlerOf(
+      snapshot,
+      claim,
+      (claim && federation.peek(claim.remote, './routes')) ?? null,
+    ),
+  };
+  const lost = attempt.missing.filter((remote) => mayRun.has(remote));
+  return (await retryWithEarlier(parts, attempt, lost, [])) ?? attempt;
+}
+
+/** The platform of the attempt's render. */
+function createShellParts(
+  { config, circuit, reads, log }: PageRendererParts,
+  { visit: { isReturning, requestId }, snapshot, deadlines }: AttemptStart,
+  content: PageContent,
+): ShellParts {
+  const host = { apiBase: config.apiOrigin, requestId };
+  return createServerPlatform({
+    config: {
+      apiOrigin: config.publicApiOrigin,
+      siteOrigin: config.siteOrigin,
+      timeZone: config.timeZone,
+      mapTiles: config.mapTiles,
+      renderedAt: new Date().toISOString(),
+    },
+    telemetry: {
+      report: (error, context) => log.warn({ err: error, requestId, ...context }, 'render'),
+    },
+    content: content.published,
+    composition: snapshot.composition,
+    isReturning,
+    call: circuit.guard(createServerCall({ ...host, deadline: deadlines.reads })),
+    read: circuit.guard(reads.share(createServerCall(host), deadlines.reads)),
+  });
+}
+
+/** The page once more, with the releases before those of these remotes; null where they cannot be had, or this is a retry
+ * already.
+ * @param failed releases that threw */
+export async function retryWithEarlier(
+  parts: PageRendererParts,
+  attempt: PageAttempt,
+  remotes: readonly RemoteName[],
+  failed: readonly RanRelease[],
+): Promise<PageAttempt | null> {
+  const { visit, deadlines, failedBefore } = attempt;
+  const snapshot = stepBack(attempt.snapshot, new Set(remotes));
+  if (failedBefore || !snapshot || deadlines.page.aborted) return null;
+  const again = await prepareAttempt(parts, { visit, snapshot, deadlines, failedBefore: failed });
+  if (!hasAll(again, remotes)) return null;
+  attempt.parts.queryClient.clear();
+  return again;
+}
+
+/** True when all that these remotes are to show on the page is here. */
+function hasAll(
+  { visit, claim, snapshot, federation }: PageAttempt,
+  remotes: readonly RemoteName[],
+): boolean {
+  const isPathThere = ({ remote, path }: Claim) =>
+    federation.peek(remote, './routes')?.routes[path] !== undefined;
+  if (claim && remotes.includes(claim.remote) && !isPathThere(claim)) return false;
+  return slotsOn(snapshot.composition, visit.url.pathname, claim)
+    .filter(({ remote }) => remotes.includes(remote))
+    .every(({ remote, widget }) => federation.peek(remote, './widgets')?.widgets[widget]);
+}
+
+/** False when the page's remote cannot be had here: the browser renders it. */
+export const isRenderable = ({ claim, federation }: PageAttempt): boolean =>
+  !claim || federation.peek(claim.remote, './routes') !== null;
+
+/** True where the server could render the page, but must not run the remote's code just now. */
+export const isHeldBack = ({
+  visit: { without = [] },
+  claim,
+  snapshot,
+}: Pick<PageAttempt, 'visit' | 'claim' | 'snapshot'>): boolean =>
+  claim !== undefined &&
+  Boolean(snapshot.active.get(claim.remote)?.server) &&
+  (without === 'all' || without.includes(claim.remote));
+
+/** Routes for a page of which only the frame can be rendered: in the place of the remote's own they have a loading state. */
+export const handlerWithoutRemote = ({ snapshot, claim }: PageAttempt): StaticHandler =>
+  handlerOf(snapshot, claim, null);
+
+/** Runs the loaders of the page and waits for all that they read, until their deadlines.
+ * @returns what react-router renders from, or a Response that a loader sends instead */
+export async function readPageData(attempt: PageAttempt) {
+  const { handler, visit, parts, federation, queries, deadlines } = attempt;
+  const requestContext = new RouterContextProvider();
+  requestContext.set(queryClientContext, parts.queryClient);
+  requestContext.set(federationContext, federation);
+  const loading = handler.query(new Request(visit.url), { requestContext });
+  const context = await beforeDeadline(loading, deadlines.loaders);
+  await queries.settle();
+  return context;
+}
+
+/** The loaders' outcome, on its way. */
+export type PageData = ReturnType<typeof readPageData>;

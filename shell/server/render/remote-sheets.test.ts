@@ -1,0 +1,122 @@
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import { integrityOf } from '@tableside/registry/store/store';
+import type { ModuleRef } from '../../src/federation/composition';
+import { EMPTY_REGISTRY } from '../releases/snapshot';
+import { RemoteSheets, sheetsShown } from './remote-sheets';
+import { createHash } from 'node:crypto';
+import { inlineScript, inlineStyle } from './policy-sources';
+import { makeSlot } from '../../src/federation/composition-fixtures';
+import { slotStyles } from './page-assets';
+
+const BASE = '/releases/menu/1.0.0/';
+const files: Readonly<Record<string, string>> = {
+  'routes.css': '.mab{color:red}',
+  'missing.css': '.mcd{color:red}',
+  'widgets.css': '.mef:hover,.mgh{background:url(a.svg),url("/b.svg")}',
+};
+const exposed = { js: [], css: [], shown: [] };
+const release: RegisteredRelease = {
+  version: '1.0.0',
+  container: 'mfe_menu_1_0_0',
+  entry: 'entry.js',
+  server: null,
+  exposes: {
+    './routes': { ...exposed, css: ['routes.css'], shown: ['missing.css'] },
+    './widgets': { ...exposed, css: ['widgets.css'] },
+  },
+  requires: {},
+  routes: [],
+  slots: [],
+  services: [],
+  content: [],
+  base: BASE,
+  integrity: Object.fromEntries(
+    Object.entries(files).map(([file, css]) => [file, integrityOf(Buffer.from(css))]),
+  ),
+};
+const snapshot = { ...EMPTY_REGISTRY, active: new Map([['menu', release]]) };
+const modules: ModuleRef[] = [
+  { remote: 'menu', expose: './routes', wake: 'at-once' },
+  { remote: 'menu', expose: './widgets', wake: 'late' },
+];
+
+let reads = 0;
+const readSheets = (stored = files) =>
+  new RemoteSheets({
+    read: (key) => {
+      reads += 1;
+      const css = stored[key.replace(BASE.slice(1), '')];
+      return Promise.resolve(css === undefined ? null : Buffer.from(css));
+    },
+  });
+beforeEach(() => (reads = 0));
+
+test('what comes with a late script is apart from what a page cannot do without', async () => {
+  const { always, ifShown } = await readSheets().read(snapshot, modules);
+  expect(always.map(({ html }) => html)).toEqual([
+    '<style data-href="routes.css">.mab{color:red}</style>',
+  ]);
+  expect(ifShown).toHaveLength(2);
+});
+
+test.each([
+  ['<p class="mcd x">', ['missing.css']],
+  ['<p class="x mgh"><b class="mcd">', ['missing.css', 'widgets.css']],
+  ['<p class="mab">mcd mef</p>', []],
+  ['', []],
+])('%s shows %j', async (html, expected) => {
+  const shown = sheetsShown(await readSheets().read(snapshot, modules), html);
+  expect(shown.map((sheet) => /data-href="([^"]+)"/.exec(sheet.html)?.[1])).toEqual(expected);
+});
+
+test('addresses in a sheet are those of its release', async () => {
+  const { ifShown } = await readSheets().read(snapshot, modules);
+  expect(ifShown[1]?.html).toContain(`url(${BASE}a.svg),url("/b.svg")`);
+});
+
+test('a sheet is read once; one that cannot be read is left out and tried again', async () => {
+  const { 'missing.css': _missing, ...rest } = files;
+  const sheets = readSheets(rest);
+  expect((await sheets.read(snapshot, modules)).ifShown).toHaveLength(1);
+  await sheets.read(snapshot, modules);
+  expect(reads).toBe(4);
+});
+
+describe('sources of the policy', () => {
+  const sourceOf = (html: string) => {
+    const text = /^<(?:script|style)[^>]*>(.*)<\/(?:script|style)>$/s.exec(html)?.[1] ?? '';
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  };
+
+  test('inlineScript names the hash of the text that browsers see', () => {
+    const { html, source } = inlineScript('if(1)alert(1)');
+    expect(html).toBe('<script>if(1)alert(1)</script>');
+    expect(source).toBe(sourceOf(html));
+  });
+
+  test('inlineStyle names the hash of the text that browsers see, and lets nothing end the element', () => {
+    const { html, source } = inlineStyle(
+      'a::after{content:"</style><script>"}',
+      ' data-href="a.css"',
+    );
+    expect(html).toBe('<style data-href="a.css">a::after{content:"<\\/style><script>"}</style>');
+    expect(source).toBe(sourceOf(html));
+  });
+});
+
+describe('slotStyles', () => {
+  test('gives each slot the height that it declares, if any, and another one on wide screens', () => {
+    const hero = { reserve: { height: '28rem + 62vi', wideHeight: '37rem', isKept: true } };
+    const grid = { reserve: { height: '60rem', isKept: false } };
+    const slots = [
+      makeSlot('home:head', 'north', 'Hero', hero),
+      makeSlot('home:section', 'south', 'Grid', grid),
+      makeSlot('home:section', 'south', 'Bare'),
+    ];
+    expect(slotStyles(slots)).toBe(
+      '[data-remote=north][data-widget=Hero]{--slot-reserve:calc(28rem + 62vi)}' +
+        '[data-remote=south][data-widget=Grid]{--slot-reserve:calc(60rem)}' +
+        '@media (width>=64em){[data-remote=north][data-widget=Hero]{--slot-reserve:calc(37rem)}}',
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { StoreReader } from '@tableside/registry/store/store';
+import type { ModuleRef } from '../../src/federation/composition';
+import { readReleaseFile } from '../releases/server-remotes';
+import type { RegistrySnapshot } from '../releases/snapshot';
+import escapeHtml from 'escape-html';
+import { inlineStyle, type InlineElement } from './policy-sources';
+
+/** A sheet of a release, as a page carries it. */
+interface Sheet extends InlineElement {
+  readonly classes: readonly string[];
+  /** The sheet by its address, for a page whose policy does not know its text.
+   * @param assets origin of the page's files; empty for the site's own */
+  readonly link: (assets: string) => string;
+}
+
+/** The sheets of a page's remotes. */
+interface PageSheets {
+  /** What the page cannot do without. */
+  readonly always: readonly Sheet[];
+  /** What comes with a late script, unless the page's HTML shows it before. */
+  readonly ifShown: readonly Sheet[];
+}
+
+/** Styles of remotes, read once per release. */
+export class RemoteSheets {
+  private readonly known = new Map<string, Promise<Sheet | null>>();
+
+  constructor(private readonly store: Pick<StoreReader, 'read'>) {}
+
+  /** The sheets of a page's modules. A sheet that cannot be read is left out: the browser asks for it itself and deals
+   * with its absence. */
+  async read({ active }: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageSheets> {
+    const always = new Map<string, Promise<Sheet | null>>();
+    const ifShown = new Map<string, Promise<Sheet | null>>();
+    for (const { remote, expose, wake } of modules) {
+      const release = active.get(remote);
+      const files = release?.exposes[expose];
+      if (!release || !files) continue;
+      const own = wake === 'at-once' ? always : ifShown;
+      for (const file of files.css) own.set(file, this.sheet(release, file));
+      for (const file of files.shown) ifShown.set(file, this.sheet(release, file));
+    }
+    const found = async (sheets: typeof always) =>
+      (await Promise.all(sheets.values())).filter((sheet) => sheet !== null);
+    return { always: await found(always), ifShown: await found(ifShown) };
+  }
+
+  private sheet(release: RegisteredRelease, file: string): Promise<Sheet | null> {
+    const key = release.base + file;
+    const known = this.known.get(key);
+    if (known) return known;
+    const reading = readReleaseFile(this.store, release, file).then(
+      (bytes) => {
+        const css = absoluteUrls(bytes.toString('utf8'), release.base);
+        const classes = classesIn(css);
+        return { ...namedStyle(file, css), classes, link: linkTo(release, file) };
+      },
+      () => {
+        this.known.delete(key);
+        return null;
+      },
+    );
+    this.known.set(key, reading);
+    return reading;
+  }
+}
+
+/** The sheets that a page's HTML has classes of. */
+export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
+  if (!ifShown.length) return [];
+  const classes = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')),
+  );
+  return ifShown.filter((sheet) => sheet.classes.some((name) => classes.has(name)));
+}
+
+/** `data-href` tells the remotes' loaders that the sheet is on the page. */
+export const namedStyle = (file: string, css: string): InlineElement =>
+  inlineStyle(css, ` data-href="${escapeHtml(file)}"`);
+
+const linkTo =
+  ({ base, integrity }: RegisteredRelease, file: string) =>
+  (assets: string): string =>
+    `<link rel="stylesheet" data-href="${escapeHtml(file)}" href="${escapeHtml(assets + base + file)}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous">`;
+
+const classesIn = (css: string): string[] => [
+  ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),
+];
+
+/** Relative addresses in a sheet are relative to its file, not to the page that it is written into. */
+const absoluteUrls = (css: string, base: string): string =>
+  css.replaceAll(/url\((["']?)(?!["']?(?:data:|https?:|\/|#))/g, `url($1${base}`);

@@ -1,0 +1,108 @@
+import { createContent } from './create-content';
+import type { ContentState } from './page-state';
+
+describe('createContent', () => {
+  const footer = { kind: 'footer' as const, text: 'Homes by the river' };
+  const home = { kind: 'home' as const, order: [] };
+  const terms = { kind: 'terms' };
+  const state: ContentState = {
+    owner: 'marketing',
+    revision: '4',
+    integrity: 'sha384-x',
+    kinds: ['footer', 'home'],
+    documents: { footer },
+  };
+
+  const ask = jest.spyOn(globalThis, 'fetch');
+  const report = jest.fn();
+  const answer = (documents: object, status = 200) =>
+    ask.mockImplementation(async () => Response.json({ documents }, { status }));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    ask.mockReset();
+    report.mockReset();
+    answer({ footer: { ...footer }, home, terms });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('has no documents and fetches nothing when nothing is published', async () => {
+    const content = createContent(null, report);
+    await Promise.all([content.load('footer'), content.ready()]);
+    expect(content.peek('footer')).toBeNull();
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('what came with the page is there at once, and is not asked for', async () => {
+    const content = createContent({ ...state, kinds: ['footer'] }, report);
+    expect(content.peek('footer')).toBe(footer);
+    await Promise.all([content.load('footer'), content.load('home'), content.ready()]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('a document that is missing is fetched once for all, by its revision and its hash', async () => {
+    const content = createContent(state, report);
+    const changed = jest.fn();
+    content.subscribe(changed);
+    expect(content.peek('home')).toBeNull();
+    await Promise.all([content.load('home'), content.load('home'), content.ready()]);
+    await content.load('home');
+    expect(content.peek('home')).toEqual(home);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(ask.mock.calls[0]?.[0]).toBe('/content/marketing/4.json');
+    expect(ask.mock.calls[0]?.[1]).toMatchObject({ integrity: 'sha384-x' });
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test('documents that are shown stay the same, and kinds that the server left out stay out', async () => {
+    const content = createContent(state, report);
+    await content.load('home');
+    expect(content.peek('footer')).toBe(footer);
+    expect(content.peek('terms')).toBeNull();
+  });
+
+  test.each([
+    ['a status', () => answer({}, 404)],
+    ['no answer', () => ask.mockRejectedValue(new TypeError('Failed to fetch'))],
+    ['something else', () => ask.mockImplementation(async () => new Response('<!doctype html>'))],
+  ])('a failure, told by %s, is reported, and the next page asks again', async (_how, fail) => {
+    const content = createContent(state, report);
+    fail();
+    await content.load('home');
+    expect(content.peek('home')).toBeNull();
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(ask.mock.calls[0]?.[1]).toMatchObject({ cache: 'default' });
+    answer({ home });
+    await content.load('home');
+    expect(content.peek('home')).toEqual(home);
+    // A browser may have kept what was wrong.
+    expect(ask.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
+  });
+
+  test('a page waits two seconds for documents at most; they are shown when they come', async () => {
+    let give = (_response: Response) => {};
+    ask.mockImplementation(() => new Promise((resolve) => (give = resolve)));
+    const content = createContent(state, report);
+    const changed = jest.fn();
+    content.subscribe(changed);
+    let isReady = false;
+    const ready = content.ready().then(() => (isReady = true));
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(isReady).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    await ready;
+    expect(content.peek('home')).toBeNull();
+    give(Response.json({ documents: { home } }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(content.peek('home')).toEqual(home);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test('a removed listener is not called', async () => {
+    const content = createContent(state, report);
+    const changed = jest.fn();
+    content.subscribe(changed)();
+    await content.load('home');
+    expect(changed).not.toHaveBeenCalled();
+  });
+});

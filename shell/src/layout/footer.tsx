@@ -1,0 +1,115 @@
+import { Logo } from '@tableside/ui/logo';
+import { usePlatform, useApiQuery, useIsSignedIn } from '@tableside/platform';
+import { useSlots, RemoteSlot } from '../hydration/remote-slot';
+import { ThemeSwitch } from './theme-switch';
+import styles from './footer.module.css';
+import { query } from '@tableside/contracts/queries';
+import { AppLink } from '@tableside/ui/app-link';
+import { paths } from '@tableside/contracts/paths';
+
+/** Quick links, the sponsor's words, the theme, and whose data this is. */
+export function Footer() {
+  // The year of the server's render, so that both sides write the same one.
+  const year = usePlatform().config.renderedAt.slice(0, 4);
+  const foot = useSlots('layout:foot');
+  return (
+    <footer className={styles['footer']} data-ground="identity">
+      <div className={`ts-container ${styles['columns']}`}>
+        <div className={styles['about']}>
+          <Logo />
+          <p>Where the locals eat, rated by the people who sit down there.</p>
+        </div>
+        <QuickLinks />
+        <ThemeSwitch />
+      </div>
+      <div className={`ts-container ${styles['foot']}`}>
+        {foot.map((slot) => (
+          <RemoteSlot key={`${slot.remote} ${slot.widget}`} slot={slot} />
+        ))}
+        <p>© {year} Tableside</p>
+        <DataAttribution />
+      </div>
+    </footer>
+  );
+}
+
+/** The licence of OpenStreetMap asks for this link wherever its data is shown. */
+const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
+
+/** Whose data the site shows; nothing while that is unknown or the places are the owner's own. */
+function DataAttribution() {
+  const { data: settings } = useApiQuery(query('settings'));
+  const { dataSource, attribution } = settings ?? {};
+  return (
+    <>
+      {dataSource === 'osm' && (
+        <p>
+          Map data <AppLink href={OSM_COPYRIGHT}>© OpenStreetMap contributors</AppLink>
+        </p>
+      )}
+      {dataSource === 'demo' && <p>Demo data: fictional restaurants</p>}
+      {attribution && <p>{attribution}</p>}
+    </>
+  );
+}
+
+interface Group {
+  readonly title: string;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+const EXPLORE: Group = {
+  title: 'Explore',
+  links: [
+    { href: paths.listing, label: 'Browse' },
+    { href: paths.about, label: 'About' },
+    { href: paths.contact, label: 'Contact' },
+  ],
+};
+
+const VISITOR: Group = {
+  title: 'Account',
+  links: [
+    { href: paths.login, label: 'Login' },
+    { href: paths.register, label: 'Sign Up' },
+  ],
+};
+
+const SIGNED_IN: Group = {
+  title: 'Account',
+  links: [
+    { href: paths.profile, label: 'My Profile' },
+    { href: paths.favourites, label: 'My Favorites' },
+  ],
+};
+
+const LEGAL: Group = {
+  title: 'Legal',
+  links: [
+    { href: paths.terms, label: 'Terms of Service' },
+    { href: paths.privacy, label: 'Privacy Policy' },
+  ],
+};
+
+/** The footer's ways to every part of the site. */
+function QuickLinks() {
+  const groups = [EXPLORE, useIsSignedIn() ? SIGNED_IN : VISITOR, LEGAL];
+  return (
+    <nav aria-label="Quick links" className={styles['links']}>
+      {groups.map(({ title, links }) => (
+        <div key={title}>
+          <h2 className={styles['title']}>{title}</h2>
+          <ul>
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <AppLink href={href} className={styles['link']}>
+                  {label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

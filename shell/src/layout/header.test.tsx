@@ -1,0 +1,218 @@
+import type { User } from '@tableside/contracts/account/model';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { makeUser } from '@tableside/contracts/account/factory';
+import { renderApp } from '@tableside/testing/render-app';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { SessionKeeperProvider } from '../session/session-cover';
+import { idleSessionKeeper } from '../session/session-keeper';
+import { loadSignedInParts, signedInParts } from '../session/load-parts';
+import { Header } from './header';
+
+const ada = makeUser({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' });
+
+function setUp(user: User | null = null, path = '/') {
+  const signOut = jest.fn(() => Promise.resolve());
+  const header = (
+    <SessionKeeperProvider keeper={{ ...idleSessionKeeper, signOut }}>
+      <Header />
+    </SessionKeeperProvider>
+  );
+  const view = renderApp([{ path: '*', element: header }], {
+    path,
+    platform: createFakePlatform({ user }),
+  });
+  return { ...view, signOut };
+}
+
+beforeAll(async () => {
+  await loadSignedInParts();
+});
+
+const bar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
+const account = () => screen.getByRole('button', { name: 'Account, Ada Byron' });
+
+describe('links', () => {
+  it('of a visitor at home', () => {
+    setUp();
+    const names = bar()
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toEqual(['Browse', 'About', 'Contact', 'Login', 'Sign Up']);
+  });
+
+  it('lead back home from anywhere else, and mark the page shown', () => {
+    setUp(null, '/about');
+    expect(bar().getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(bar().getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('of a signed-in user hold no login', () => {
+    setUp(ada);
+    expect(bar().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+    expect(account()).toHaveTextContent('A');
+  });
+
+  it('lead to the profile while the menu is on its way', async () => {
+    const { parts } = signedInParts.getState();
+    signedInParts.setState({ parts: null });
+    setUp(ada);
+    expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
+    act(() => signedInParts.setState({ parts }));
+    expect(account()).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'My Profile' })).not.toBeInTheDocument();
+  });
+
+  it('turn into those of a visitor as soon as the session ends', () => {
+    const { platform } = setUp(ada);
+    act(() => platform.session.setState({ status: 'anonymous', user: null }));
+    expect(bar().getByRole('link', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Account/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('account menu', () => {
+  it('shows name, email and the three ways on', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    expect(account()).toHaveAttribute('aria-expanded', 'true');
+    const group = screen.getByRole('group', { name: 'Ada Byron ada@example.com' });
+    const items = within(group).getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'My Profile',
+      'My Favorites',
+      'Sign Out',
+    ]);
+    expect(items[0]).toHaveFocus();
+  });
+
+  it('of somebody without a name goes by the address', async () => {
+    const { user } = setUp(makeUser({ firstName: '', lastName: ' ', email: 'zoe@example.com' }));
+    const button = screen.getByRole('button', { name: 'Account, zoe@example.com' });
+    expect(button).toHaveTextContent('Z');
+    await user.click(button);
+    expect(screen.getByRole('group', { name: 'zoe@example.com' })).toBeInTheDocument();
+  });
+
+  it('keeps a name of another script apart from the address', async () => {
+    const { user } = setUp({ ...ada, firstName: 'مريم', lastName: 'حداد' });
+    await user.click(screen.getByRole('button', { name: 'Account, مريم حداد' }));
+    const group = within(screen.getByRole('group', { name: 'مريم حداد ada@example.com' }));
+    expect(group.getAllByRole('menuitem')).toHaveLength(3);
+    for (const name of screen.getAllByText('مريم حداد')) expect(name.tagName).toBe('BDI');
+  });
+
+  it.each([
+    ['{ArrowDown}', 'My Profile'],
+    ['{Enter}', 'My Profile'],
+    [' ', 'My Profile'],
+    ['{ArrowUp}', 'Sign Out'],
+  ])('%j on the button opens it at %s', async (keys, name) => {
+    const { user } = setUp(ada);
+    act(() => account().focus());
+    await user.keyboard(keys);
+    expect(screen.getByRole('menuitem', { name })).toHaveFocus();
+  });
+
+  it.each([
+    ['{ArrowDown}', 'My Favorites'],
+    ['{ArrowUp}', 'Sign Out'],
+    ['{End}', 'Sign Out'],
+    ['{End}{Home}', 'My Profile'],
+    ['{ArrowDown}{ArrowDown}{ArrowDown}', 'My Profile'],
+    ['s', 'Sign Out'],
+    ['m', 'My Favorites'],
+    ['x', 'My Profile'],
+  ])('%s in the menu moves to %s', async (keys, name) => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    await user.keyboard(keys);
+    expect(screen.getByRole('menuitem', { name })).toHaveFocus();
+  });
+
+  it('Escape closes it and returns to the button', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(account()).toHaveFocus();
+  });
+
+  it('Tab closes it and moves on', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    await user.tab();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(account()).not.toHaveFocus();
+  });
+
+  it('a press elsewhere closes it', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    await user.click(screen.getByRole('combobox'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('Enter opens the page', async () => {
+    const { user, router } = setUp(ada);
+    await user.click(account());
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/favorites'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('Sign Out signs out', async () => {
+    const { user, signOut } = setUp(ada);
+    await user.click(account());
+    await user.keyboard('s{Enter}');
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('menu of small screens', () => {
+  const toggle = () => screen.getByRole('button', { name: 'Menu' });
+
+  it('opens, and closes with Escape back at its button', async () => {
+    const { user } = setUp();
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle());
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('link', { name: 'Browse' })).toHaveLength(2);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(screen.getAllByRole('link', { name: 'Browse' })).toHaveLength(1);
+    expect(toggle()).toHaveFocus();
+  });
+
+  it('is closed on the page that one of its links opened', async () => {
+    const { user, router } = setUp();
+    await user.click(toggle());
+    await user.click(screen.getAllByRole('link', { name: 'About' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(toggle()).toHaveAttribute('aria-expanded', 'false'));
+    expect(router.state.location.pathname).toBe('/about');
+  });
+
+  it('holds what the account menu holds', async () => {
+    const { user, router, signOut } = setUp(ada);
+    // On wide screens the account menu is the only place that has these words.
+    expect(screen.queryByText('Sign Out')).not.toBeInTheDocument();
+    await user.click(toggle());
+    const own = within(screen.getByRole('region', { name: 'Account' }));
+    expect(own.getByText('Ada Byron')).toBeInTheDocument();
+    expect(own.getByText('ada@example.com')).toBeInTheDocument();
+    expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'My Profile',
+      'My Favorites',
+    ]);
+    await user.click(own.getByRole('button', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    await user.click(own.getByRole('link', { name: 'My Favorites' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/favorites'));
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('holds nothing of one person for visitors', async () => {
+    const { user } = setUp();
+    await user.click(toggle());
+    expect(screen.queryByRole('region', { name: 'Account' })).not.toBeInTheDocument();
+  });
+});

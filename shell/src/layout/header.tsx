@@ -1,0 +1,130 @@
+import { paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
+import { useSession, useIsSignedIn } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Logo } from '@tableside/ui/logo';
+import { useSignedInParts } from '../session/load-parts';
+import { SearchBox } from '../search/search-box';
+import styles from './header.module.css';
+import { ButtonLink } from '@tableside/ui/button';
+import { useLocation } from 'react-router-dom';
+import linkStyles from './nav-links.module.css';
+import { Icon } from '@tableside/ui/icon';
+import { Menu, X } from 'lucide';
+import { useEffect, useId, useRef, useState } from 'react';
+import menuStyles from './mobile-menu.module.css';
+
+/** The green bar of the site. Small screens put the links behind a button and the search in a row of its own. */
+export function Header() {
+  const user = useSession((state) => state.user);
+  const parts = useSignedInParts();
+  return (
+    <header className={styles['header']} data-ground="identity">
+      <div className={`ts-container ${styles['bar']}`}>
+        <AppLink href={paths.home} className={styles['home']} aria-label="Tableside, home">
+          <Logo />
+        </AppLink>
+        <div className={styles['search']}>
+          <SearchBox
+            id={SITE_SEARCH_ID}
+            look="bar"
+            landmark="Site"
+            label="Search restaurants, cuisines, or locations"
+            placeholder="Search restaurants, cuisines, or locations..."
+          />
+        </div>
+        <nav aria-label="Main" className={styles['links']}>
+          <NavLinks />
+        </nav>
+        {user &&
+          (parts ? (
+            <parts.AccountMenu user={user} />
+          ) : (
+            <AppLink href={paths.profile}>My Profile</AppLink>
+          ))}
+        <div className={styles['small']}>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const PAGES = [
+  { href: paths.listing, label: 'Browse' },
+  { href: paths.about, label: 'About' },
+  { href: paths.contact, label: 'Contact' },
+] as const;
+
+/** The site's pages, and the way in for visitors; once in the bar, once in the small screen's menu. */
+function NavLinks() {
+  const { pathname } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  const link = (href: string, label: string) => (
+    <li key={href}>
+      <AppLink
+        href={href}
+        className={linkStyles['link']}
+        aria-current={pathname === href ? 'page' : undefined}
+      >
+        {label}
+      </AppLink>
+    </li>
+  );
+  return (
+    <ul className={linkStyles['links']}>
+      {pathname !== paths.home && link(paths.home, 'Back to Home')}
+      {PAGES.map(({ href, label }) => link(href, label))}
+      {!isSignedIn && link(paths.login, 'Login')}
+      {!isSignedIn && (
+        <li className={linkStyles['signUp']}>
+          <ButtonLink href={paths.register} variant="accent">
+            Sign Up
+          </ButtonLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The links of a small screen, behind a button. A plain disclosure: Escape and choosing a link close it. */
+function MobileMenu() {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const user = useSession((state) => state.user);
+  const parts = useSignedInParts();
+  // Open on this visit only: the next page starts with a closed menu.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === key;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(null);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [isOpen]);
+
+  return (
+    <nav aria-label="Main" className={menuStyles['menu']}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={menuStyles['toggle']}
+        onClick={() => setOpenOn(isOpen ? null : key)}
+      >
+        <Icon of={isOpen ? X : Menu} />
+        Menu
+      </button>
+      <div id={id} hidden={!isOpen} className={menuStyles['panel']}>
+        <NavLinks />
+        {isOpen && user && parts && <parts.AccountLinks user={user} />}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { data } from 'react-router-dom';
+import { ErrorScreen, NotFoundScreen, UnavailableScreen } from './screens';
+
+describe('an unknown address', () => {
+  it('offers a search and ways on', async () => {
+    const { user, router } = renderApp([{ path: '/', Component: NotFoundScreen }]);
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    await user.type(screen.getByRole('combobox'), 'tacos{Enter}');
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: '/restaurants',
+        search: '?search=tacos',
+      }),
+    );
+  });
+});
+
+describe('a remote that cannot be loaded', () => {
+  const screenOf = (isRetrying: boolean, onRetry: () => void) => ({
+    path: '/',
+    element: <UnavailableScreen isRetrying={isRetrying} onRetry={onRetry} />,
+  });
+
+  it('is said aloud and can be tried again', async () => {
+    const onRetry = jest.fn();
+    renderApp([screenOf(false, onRetry)]);
+    expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('is retried once at a time', async () => {
+    const onRetry = jest.fn();
+    renderApp([screenOf(true, onRetry)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).not.toHaveBeenCalled();
+  });
+});
+
+describe('a route that fails', () => {
+  it('is reported, and works again once the fault is gone', async () => {
+    let isBroken = true;
+    const platform = createFakePlatform();
+    const failure = new Error('No.');
+    const { user } = renderApp(
+      [
+        {
+          path: '/',
+          loader: () => {
+            if (isBroken) throw failure;
+            return null;
+          },
+          element: <h1>All well</h1>,
+          ErrorBoundary: ErrorScreen,
+        },
+      ],
+      { platform },
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be shown');
+    expect(platform.reported).toEqual([failure]);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'All well' })).toBeInTheDocument();
+  });
+
+  it('with a thrown 404 is an unknown address, which is not reported', async () => {
+    const platform = createFakePlatform();
+    renderApp(
+      [
+        {
+          path: '/',
+          loader: () => {
+            throw data(null, { status: 404 });
+          },
+          element: <p>Never</p>,
+          ErrorBoundary: ErrorScreen,
+        },
+      ],
+      { platform },
+    );
+    expect(await screen.findByText('404')).toBeInTheDocument();
+    expect(platform.reported).toEqual([]);
+  });
+});

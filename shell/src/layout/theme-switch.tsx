@@ -1,0 +1,94 @@
+import { Icon } from '@tableside/ui/icon';
+import { Monitor, Moon, Sun } from 'lucide';
+import { useSyncExternalStore } from 'react';
+import styles from './theme-switch.module.css';
+
+/** How the visitor wants the site to look; `system` follows the device. */
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Key in local storage. */
+export const THEME_KEY = 'shell:theme';
+
+const toTheme = (value: string | null): Theme =>
+  THEMES.find((theme) => theme === value) ?? 'system';
+
+/** The stored choice; `system` when there is none or storage is closed. */
+function readTheme(): Theme {
+  try {
+    return toTheme(localStorage.getItem(THEME_KEY));
+  } catch {
+    return 'system';
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Stores the choice and shows it; other tabs follow. */
+function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // A closed storage forgets the choice with the page, which still shows it.
+  }
+  applyTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+const applyTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme;
+};
+
+/** The theme on the page now. */
+const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme'] ?? readTheme());
+
+/** Calls back when the theme changes, in this tab or another.
+ * @returns stops watching */
+function watchTheme(onChange: () => void): () => void {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key !== THEME_KEY && event.key !== null) return;
+    applyTheme(readTheme());
+    onChange();
+  };
+  listeners.add(onChange);
+  window.addEventListener('storage', handleStorage);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', handleStorage);
+  };
+}
+
+/** Runs in the page's head, before the first paint; the server inlines it with the nonce. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem(${JSON.stringify(THEME_KEY)});if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+const LOOKS = {
+  system: { label: 'System', icon: Monitor },
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+} as const;
+
+/** System, light or dark: three radio buttons drawn as one switch. */
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>Theme</legend>
+      <div className={styles['track']}>
+        {THEMES.map((value) => (
+          <label key={value} className={styles['choice']}>
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              className={styles['radio']}
+              checked={theme === value}
+              onChange={() => chooseTheme(value)}
+            />
+            <Icon of={LOOKS[value].icon} size={16} />
+            {LOOKS[value].label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import styles from './toaster.module.css';
+import type { Toasts } from '@tableside/platform';
+import { createStore } from 'zustand/vanilla';
+
+const importEngine = () => import('./toast-stack');
+type Engine = Awaited<ReturnType<typeof importEngine>>;
+
+/** What draws toasts, once the first one has called for it. Written in the browser only. */
+export const toastEngine = createStore<{ readonly engine: Engine | null }>(() => ({
+  engine: null,
+}));
+
+const loadEngine = async (): Promise<Engine> => {
+  const engine = toastEngine.getState().engine ?? (await importEngine());
+  toastEngine.setState({ engine });
+  return engine;
+};
+
+/** Toasts whose code is downloaded with the first of them; when that fails, only the notice is lost,
+ * since what matters is also shown in place.
+ * @param onFailure told when the download failed */
+export function createToasts(onFailure: (error: unknown) => void): Toasts {
+  let count = 0;
+  const run = (work: (engine: Engine) => void) => {
+    loadEngine().then(work).catch(onFailure);
+  };
+  return {
+    show: (kind, message) => {
+      const id = `toast-${++count}`;
+      run((engine) => engine.showToast(kind, message, id));
+      return id;
+    },
+    dismiss: (id) => run((engine) => engine.dismissToast(id)),
+  };
+}
+
+/** The toasts of a server render, which shows none. */
+export const silentToasts: Toasts = { show: () => '', dismiss: () => undefined };
+
+/** The place of toasts: two live regions, empty from the first render on so that screen readers know them. What comes
+ * into them is spoken by itself, not with all that is there already. */
+export function Toaster() {
+  const engine = useStore(toastEngine, (state) => state.engine);
+  const [polite, setPolite] = useState<HTMLElement | null>(null);
+  const [urgent, setUrgent] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div className={styles['place']}>
+        <div role="status" aria-atomic="false" ref={setPolite} />
+        <div role="alert" aria-atomic="false" ref={setUrgent} />
+      </div>
+      {engine && polite && urgent && <engine.ToastStack polite={polite} urgent={urgent} />}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { RELEASE_VERSION, SHELL_NAME } from '@tableside/contracts/common/names';
+import type { PageRegistry } from '../federation/registry';
+import {
+  BEACON_MAX_MS,
+  BEACON_MAX_RELEASES,
+  BEACON_MAX_SHIFT,
+  type Beacon,
+  type BeaconRelease,
+  type FailureKind,
+} from './beacon';
+import { isForeseen, findRelease, readThrow, isLoaded } from './stray-throws';
+
+/** What is known of a release in this page load. */
+interface Entry {
+  readonly remote: string;
+  readonly version: string;
+  /** True for a release of the page that was loaded, not of one that was opened from it. */
+  readonly isFirst: boolean;
+  failure: FailureKind | null;
+  isTold: boolean;
+  isFailureTold: boolean;
+}
+
+/** How long the page took, as far as that is known. */
+interface Vitals {
+  lcp?: number;
+  inp?: number;
+  cls?: number;
+}
+
+/** What a page load has come to, until it is told. */
+export class PageRecord {
+  readonly vitals: Vitals = {};
+  private readonly entries = new Map<string, Entry>();
+
+  /** @param registry of this tab
+   * @param shell version of the shell that wrote the page */
+  constructor(
+    private readonly registry: PageRegistry,
+    private readonly isSampled: boolean,
+    private readonly shell: string,
+  ) {
+    this.findLoaded(true);
+    this.find(SHELL_NAME, shell, true);
+  }
+
+  noteFailure({ remote, version, kind }: ReleaseFailure): void {
+    this.findLoaded(false);
+    const found = this.find(remote, this.versionOf(remote, version) ?? '', true);
+    if (found) found.failure ??= kind;
+  }
+
+  private versionOf(remote: string, version: string | undefined): string | undefined {
+    if (remote === SHELL_NAME) return this.shell;
+    const releases = this.registry[remote]?.releases ?? [];
+    const known =
+      releases.find((release) => release.version === version) ??
+      releases.find(({ container }) => isLoaded(container)) ??
+      releases[0];
+    return known?.version;
+  }
+
+  get hasNewFailure(): boolean {
+    return [...this.entries.values()].some(
+      ({ failure, isFailureTold }) => failure && !isFailureTold,
+    );
+  }
+
+  /** What has not been told yet; null where there is nothing.
+   * @param isLast true with what is known at the end of the page */
+  take(isLast: boolean): Beacon | null {
+    this.findLoaded(false);
+    const all = [...this.entries.values()];
+    const due = this.isSampled ? all : all.filter((entry) => entry.failure && !entry.isFailureTold);
+    const releases = due.slice(0, BEACON_MAX_RELEASES).map((entry) => this.tell(entry, isLast));
+    return releases.length > 0 ? { isSampled: this.isSampled, releases } : null;
+  }
+
+  private tell(entry: Entry, isLast: boolean): BeaconRelease {
+    const { remote, version, isFirst, failure, isTold, isFailureTold } = entry;
+    const { lcp, inp, cls } = this.vitals;
+    entry.isTold = true;
+    entry.isFailureTold = failure !== null;
+    return {
+      remote,
+      version,
+      isNew: !isTold,
+      failure: failure && !isFailureTold ? failure : undefined,
+      ...(isLast && {
+        lcp: isFirst ? limit(lcp, BEACON_MAX_MS, 0) : undefined,
+        inp: limit(inp, BEACON_MAX_MS, 0),
+        cls: limit(cls, BEACON_MAX_SHIFT, 3),
+      }),
+    };
+  }
+
+  /** A release whose code has run has left its container. */
+  private findLoaded(isFirst: boolean): void {
+    for (const [remote, { releases }] of Object.entries(this.registry))
+      for (const { container, version } of releases)
+        if (isLoaded(container)) this.find(remote, version, isFirst);
+  }
+
+  /** Null for one that only exists on a developer's machine. */
+  private find(remote: string, version: string, isFirst: boolean): Entry | null {
+    if (!RELEASE_VERSION.test(version)) return null;
+    const name = `${remote}@${version}`;
+    const known = this.entries.get(name);
+    if (known) return known;
+    const told = { failure: null, isTold: false, isFailureTold: false };
+    const entry: Entry = { remote, version, isFirst, ...told };
+    this.entries.set(name, entry);
+    return entry;
+  }
+}
+
+const limit = (value: number | undefined, max: number, digits: number): number | undefined =>
+  value === undefined ? undefined : Number(Math.min(max, Math.max(0, value)).toFixed(digits));
+
+/** A file of the shell in a stack. */
+const SHELL_FILE = /\/assets\/[^/\s]+\.js/;
+
+interface ReleaseFailure {
+  readonly remote: string;
+  /** Left out where it cannot be told. */
+  readonly version?: string | undefined;
+  readonly kind: FailureKind;
+}
+
+/** What `shell:failure` carries. */
+interface Reported {
+  readonly error: unknown;
+  readonly context?: Readonly<Record<string, string>>;
+}
+
+/** The failure of a release, of a remote or of the shell, that an event tells of: a throw that nothing caught, or what was reported.
+ * @returns null for what is no release's doing, and for what has been told already */
+export function readFailure(event: Event): ReleaseFailure | null {
+  const thrown = readThrow(event);
+  if (thrown) return { remote: thrown.remote, version: thrown.version, kind: thrown.during };
+  if (event instanceof CustomEvent) return readReport(event.detail as Reported | null);
+  return readShellThrow(event);
+}
+
+/** A throw that leads to no remote and to the shell. */
+function readShellThrow(event: Event): ReleaseFailure | null {
+  const isError = event instanceof ErrorEvent;
+  const error: unknown = isError ? event.error : 'reason' in event ? event.reason : null;
+  const isOurs = error instanceof Error && SHELL_FILE.test(error.stack ?? '');
+  if (!isOurs || isForeseen(error)) return null;
+  return { remote: SHELL_NAME, kind: isError ? 'event' : 'promise' };
+}
+
+function readReport(detail: Reported | null): ReleaseFailure | null {
+  const { error, context = {} } = detail ?? {};
+  const { remote, version, during, expose } = context;
+  const name = error instanceof Error ? error.name : '';
+  if (!remote) {
+    if (name === 'ChunkLoadError') return { remote: SHELL_NAME, kind: 'load' };
+    if (during !== 'route' || !(error instanceof Error) || isForeseen(error)) return null;
+    // What a remote's page throws as it is left reaches the screen above it.
+    return { ...(findRelease(error) ?? { remote: SHELL_NAME }), kind: 'render' };
+  }
+  if (expose) {
+    return { remote, version, kind: name === 'RemoteUnavailableError' ? 'load' : 'evaluation' };
+  }
+  if (during === 'event' || during === 'promise' || during === 'damage')
+    return { remote, version, kind: during };
+  if (during !== 'slot' && during !== 'page') return null;
+  // The loader has told of each release that it tried.
+  if (name === 'RemoteUnavailableError' || name === 'BrokenRemoteError') return null;
+  const release = findRelease(error);
+  const own = release?.remote === remote ? release.version : undefined;
+  return { remote, version: own, kind: 'render' };
+}

@@ -1,0 +1,75 @@
+import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import type { SearchService } from '@tableside/contracts/remote/model';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { SearchBox } from './search-box';
+import { createSuggest, SuggestContext } from './use-suggestions';
+
+export const luna: SearchSuggestion = {
+  type: 'restaurant',
+  id: 1,
+  title: 'Luna',
+  subtitle: 'Midtown',
+  slug: 'luna',
+};
+export const lunch: SearchSuggestion = {
+  type: 'cuisine',
+  id: 4,
+  title: 'Lunch counters',
+  subtitle: null,
+  slug: null,
+};
+const luxor: SearchSuggestion = {
+  type: 'location',
+  id: 'luxor-hill',
+  title: 'Luxor Hill',
+  subtitle: null,
+  slug: null,
+};
+export const all = [luna, lunch, luxor];
+
+export function setUp(suggest: SearchService['suggest'] = () => Promise.resolve(all), path = '/') {
+  const asked: string[] = [];
+  const platform = createFakePlatform();
+  const service: SearchService = {
+    suggest: (text, signal) => {
+      asked.push(text);
+      return suggest(text, signal);
+    },
+  };
+  const load = async () => ({ createSearchService: () => service }) as never;
+  const page = (
+    <SuggestContext value={createSuggest({ load }, new QueryClient())}>
+      <SearchBox
+        id="site-search"
+        look="bar"
+        landmark="Site"
+        label="Search restaurants"
+        placeholder="Search restaurants..."
+      />
+      <button type="button">Elsewhere</button>
+    </SuggestContext>
+  );
+  const view = renderApp(
+    [
+      { path: '/', element: page },
+      { path: '/restaurants', element: page },
+    ],
+    { path, platform },
+  );
+  const address = () => {
+    const { pathname, search } = view.router.state.location;
+    return `${pathname}${search}`;
+  };
+  return { ...view, asked, address, reported: platform.reported };
+}
+
+export const box = () => screen.getByRole('combobox');
+/** Name of the option that the keys are on; the input has to point at it. */
+export const highlighted = () => {
+  const option = screen.queryByRole('option', { selected: true });
+  expect(box().getAttribute('aria-activedescendant')).toBe(option?.id ?? null);
+  return option?.textContent ?? null;
+};

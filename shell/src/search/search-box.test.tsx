@@ -1,0 +1,363 @@
+import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { act, screen, waitFor, createEvent, fireEvent, render } from '@testing-library/react';
+import { all, box, highlighted, luna, lunch, setUp } from './search-box-fixtures';
+import { PlatformProvider } from '@tableside/platform';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { SearchBox } from './search-box';
+import { SuggestContext, createSuggest } from './use-suggestions';
+import * as view from './suggestions';
+import { QueryClient } from '@tanstack/react-query';
+
+it('is a form that works without scripts', () => {
+  setUp();
+  expect(box()).toHaveAttribute('name', 'search');
+  expect(box()).toHaveAttribute('placeholder', 'Search restaurants...');
+  const { form } = box() as HTMLInputElement;
+  expect(form).toHaveAttribute('action', '/restaurants');
+  expect(form).toHaveAttribute('method', 'get');
+});
+
+it('shows suggestions with their types', async () => {
+  const { user } = setUp();
+  await user.type(box(), 'lu');
+  const options = await screen.findAllByRole('option');
+  expect(options).toHaveLength(3);
+  expect(options[0]).toHaveAccessibleName(/^Luna ?, Restaurant ?, Midtown$/);
+  expect(options[1]).toHaveAccessibleName(/^Lunch counters ?, Cuisine$/);
+  expect(options[2]).toHaveAccessibleName(/^Luxor Hill ?, Location$/);
+  expect(box()).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('a title that is not English says its language', async () => {
+  const { user } = setUp(() => Promise.resolve([{ ...luna, title: 'Phở Lý', titleLang: 'vi' }]));
+  await user.type(box(), 'pho');
+  expect(await screen.findByText('Phở Lý')).toHaveAttribute('lang', 'vi');
+});
+
+it('asks once for a word that is typed quickly', async () => {
+  const { user, asked } = setUp();
+  await user.type(box(), 'luna');
+  await screen.findAllByRole('option');
+  expect(asked).toEqual(['luna']);
+});
+
+it('asks nothing for blank text', async () => {
+  const { user, asked, address } = setUp();
+  await user.type(box(), '   {Enter}');
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(asked).toEqual([]);
+  expect(address()).toBe('/');
+  expect(box()).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('shows no more than eight, and none twice', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...luna, id: index >> 1 }));
+  const more = Array.from({ length: 12 }, (_, index) => ({ ...lunch, id: index }));
+  const { user } = setUp(() => Promise.resolve([...many, ...more]));
+  await user.type(box(), 'lu');
+  expect(await screen.findAllByRole('option')).toHaveLength(8);
+  expect(screen.getAllByRole('option', { name: /Restaurant/ })).toHaveLength(6);
+});
+
+it('a press on a suggestion opens it', async () => {
+  const { user, address } = setUp();
+  await user.type(box(), 'lu');
+  await user.click(await screen.findByRole('option', { name: /Lunch/ }));
+  await waitFor(() => expect(address()).toBe('/restaurants?cuisine=4'));
+});
+
+it('the clear button empties the box and gives the focus back', async () => {
+  const { user } = setUp();
+  await user.type(box(), 'lu');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(box()).toHaveValue('');
+  expect(box()).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+});
+
+it('a press outside closes the list', async () => {
+  const { user } = setUp();
+  await user.type(box(), 'lu');
+  await screen.findAllByRole('option');
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('drops the late answer to an older text', async () => {
+  const first = createDeferred<readonly SearchSuggestion[]>();
+  const signals: AbortSignal[] = [];
+  const { user, asked } = setUp((text, signal) => {
+    signals.push(signal);
+    return text === 'l' ? first.promise : Promise.resolve([lunch]);
+  });
+  await user.type(box(), 'l');
+  await waitFor(() => expect(asked).toEqual(['l']));
+  await user.type(box(), 'u');
+  await screen.findByRole('option', { name: /Lunch/ });
+  expect(signals[0]?.aborted).toBe(true);
+  await act(async () => {
+    first.resolve([luna]);
+    await first.promise;
+  });
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+it('removes the highlight when the list changes', async () => {
+  const { user } = setUp((text) => Promise.resolve(text === 'l' ? all : [lunch]));
+  await user.type(box(), 'l');
+  await screen.findAllByRole('option');
+  await user.type(box(), 'u');
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(highlighted()).toBeNull();
+});
+
+it.each([
+  ['slow', () => new Promise<never>(() => undefined)],
+  ['broken', () => Promise.reject(new Error('Down.'))],
+])('Enter still searches while the service is %s', async (_case, suggest) => {
+  const { user, address, asked } = setUp(suggest);
+  await user.type(box(), 'Fish & Chips');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/restaurants?search=Fish+%26+Chips'));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('blank text takes the suggestions away', async () => {
+  const { user, asked } = setUp();
+  await user.type(box(), 'lu');
+  await screen.findAllByRole('option');
+  await user.clear(box());
+  await user.type(box(), '  ');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(asked).toEqual(['lu']);
+});
+
+it('is empty again once the address has no search', async () => {
+  const { router } = setUp(undefined, '/restaurants?search=tacos');
+  expect(box()).toHaveValue('tacos');
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+  await act(() => router.navigate('/restaurants'));
+  expect(box()).toHaveValue('');
+});
+
+it('starts with the search of the address', () => {
+  setUp(undefined, '/restaurants?search=tacos');
+  expect(box()).toHaveValue('tacos');
+});
+
+it('says how many suggestions there are', async () => {
+  const { user } = setUp();
+  await user.type(box(), 'lu');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions, use the arrow keys'),
+  );
+});
+
+test('has the id by which pages lead to it', () => {
+  setUp();
+  expect(screen.getByRole('combobox')).toHaveAttribute('id', 'site-search');
+});
+
+test('says when there are no suggestions', async () => {
+  const { user } = setUp(() => Promise.resolve([]));
+  await user.type(box(), 'xqzzz');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('No suggestions. Press Enter to search.'),
+  );
+});
+
+it('reports a service that takes too long, gives up its call, and asks again with the next letter', async () => {
+  const signals: AbortSignal[] = [];
+  const { user, reported } = setUp((text, signal) => {
+    signals.push(signal);
+    return text === 'l' ? new Promise(() => undefined) : Promise.resolve([luna]);
+  });
+  await user.type(box(), 'l');
+  await waitFor(() => expect(reported).toHaveLength(1), { timeout: 3000 });
+  expect(signals[0]?.aborted).toBe(true);
+  await user.type(box(), 'u');
+  expect(await screen.findByRole('option', { name: /Luna/ })).toBeVisible();
+});
+
+describe('keys', () => {
+  it('move the highlight through the options and back to the input', async () => {
+    const { user } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    expect(highlighted()).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe('Luna, Restaurant, Midtown');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(highlighted()).toBe('Luxor Hill, Location');
+    await user.keyboard('{ArrowDown}');
+    expect(highlighted()).toBeNull();
+    await user.keyboard('{ArrowUp}');
+    expect(highlighted()).toBe('Luxor Hill, Location');
+    expect(box()).toHaveFocus();
+  });
+
+  it.each([
+    ['{ArrowDown}{Enter}', '/restaurant/luna'],
+    ['{ArrowDown}{ArrowDown}{Enter}', '/restaurants?cuisine=4'],
+    ['{ArrowUp}{Enter}', '/restaurants?search=Luxor+Hill'],
+    ['{Enter}', '/restaurants?search=Lu'],
+  ])('%s opens %s', async (keys, target) => {
+    const { user, address } = setUp();
+    await user.type(box(), 'Lu');
+    await screen.findAllByRole('option');
+    await user.keyboard(keys);
+    await waitFor(() => expect(address()).toBe(target));
+  });
+
+  it('Escape closes the list, then clears', async () => {
+    const { user } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(box()).toHaveValue('lu');
+    await user.keyboard('{Escape}');
+    expect(box()).toHaveValue('');
+  });
+
+  it('Tab closes the list and options are no tab stops', async () => {
+    const { user } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Clear search' })).toHaveFocus();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('keep the highlighted option in sight', async () => {
+    const seen: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      seen.push(this.textContent);
+    };
+    const { user } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowUp}');
+    expect(seen).toContain('Luxor Hill, Location');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
+  it('leave the Enter that ends a word in Safari to the input method', async () => {
+    const { user, address } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}');
+    fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
+    expect(highlighted()).toBe('Luna, Restaurant, Midtown');
+    expect(address()).toBe('/');
+  });
+
+  it('belong to the input method while a word is being composed', async () => {
+    const { asked, address } = setUp();
+    fireEvent.compositionStart(box());
+    fireEvent.change(box(), { target: { value: 'ルナ' } });
+    const enter = createEvent.keyDown(box(), { key: 'Enter' });
+    Object.defineProperty(enter, 'isComposing', { value: true });
+    fireEvent(box(), enter);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(asked).toEqual([]);
+    expect(address()).toBe('/');
+    fireEvent.compositionEnd(box());
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+    expect(asked).toEqual(['ルナ']);
+  });
+});
+
+describe('text typed before hydration', () => {
+  const luna: SearchSuggestion = {
+    type: 'restaurant',
+    id: 1,
+    title: 'Luna',
+    subtitle: null,
+    slug: 'luna',
+  };
+
+  /** The server's HTML of an address, with the text that somebody typed into it, and the page that is hydrated. */
+  function setUp({ path = '/', typed = '', isFocused = true }) {
+    const suggest = jest.fn(async () => ({ view, suggestions: [luna] }));
+    const page = (
+      <PlatformProvider platform={createFakePlatform()}>
+        <SuggestContext value={suggest}>
+          <MemoryRouter initialEntries={[path]}>
+            <SearchBox look="bar" landmark="Site" label="Search" placeholder="Search..." />
+          </MemoryRouter>
+        </SuggestContext>
+      </PlatformProvider>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page);
+    document.body.append(container);
+    const box = screen.getByRole<HTMLInputElement>('combobox');
+    if (typed) box.value = typed;
+    if (isFocused) box.focus();
+    render(page, { container, hydrate: true });
+    return { suggest, box };
+  }
+
+  test('text typed before hydration stays, with its suggestions', async () => {
+    const { box } = setUp({ typed: 'lun' });
+    expect(await screen.findByRole('option', { name: /Luna/ })).toBeVisible();
+    expect(box).toHaveValue('lun');
+  });
+
+  test('text typed during hydration counts', async () => {
+    const { box } = setUp({ typed: 'lun' });
+    fireEvent.change(box, { target: { value: 'luna' } });
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+    expect(box).toHaveValue('luna');
+  });
+
+  test.each([
+    ['somebody has left the box since', { typed: 'lun', isFocused: false }],
+    ['the text is the search of the address', { path: '/restaurants?search=lun' }],
+  ])('nothing is suggested unasked where %s', async (_case, scene) => {
+    jest.useFakeTimers();
+    const { suggest, box } = setUp(scene);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('button', { name: 'Clear search' })).toBeVisible();
+    expect(box).toHaveValue('lun');
+    expect(suggest).not.toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+});
+
+describe('createSuggest', () => {
+  const luna = { type: 'restaurant', id: 1, title: 'Luna', subtitle: null, slug: 'luna' } as const;
+  const { signal } = new AbortController();
+
+  it('asks the service of a remote, which is created once, and loads it again after a failure', async () => {
+    const createSearchService = jest.fn((_parts: object) => ({ suggest: async () => [luna] }));
+    const load = jest.fn(async () => ({ createSearchService }) as never);
+    load.mockRejectedValueOnce(new Error('404'));
+    const suggest = createSuggest({ load }, new QueryClient());
+    expect(load).not.toHaveBeenCalled();
+    await expect(suggest('l', signal)).rejects.toThrow('404');
+    expect(await suggest('lu', signal)).toMatchObject({ suggestions: [luna] });
+    await suggest('lun', signal);
+    expect(load).toHaveBeenCalledWith('search');
+    expect(createSearchService).toHaveBeenCalledTimes(1);
+    expect(createSearchService).toHaveBeenCalledWith({
+      fetchQuery: expect.any(Function) as unknown,
+    });
+  });
+
+  it('asks nothing for a text that has changed while the service was loaded', async () => {
+    const ask = jest.fn();
+    const load = async () => ({ createSearchService: () => ({ suggest: ask }) }) as never;
+    await expect(
+      createSuggest({ load }, new QueryClient())('l', AbortSignal.abort()),
+    ).rejects.toThrow();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,69 @@
+import { useState, type KeyboardEvent } from 'react';
+
+interface ComboboxParts {
+  /** What the list shows; a new list takes the highlight away, since the old place means another option. */
+  readonly options: readonly unknown[];
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** Enter or a press on the option at this place. */
+  readonly onChoose: (index: number) => void;
+  /** Escape while the list is closed. */
+  readonly onClear: () => void;
+}
+
+/** Id of an option, for `aria-activedescendant`. */
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** The option after a press of Down (`step` 1) or Up (-1): past the ends lies the input itself, which is -1. */
+function stepOption(current: number, step: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  const next = current + step;
+  if (next < -1) return count - 1;
+  return next >= count ? -1 : next;
+}
+
+/** Keys of an editable combobox with manual selection: focus stays in the input, a highlight moves over the options. */
+export function useCombobox({ options, isOpen, open, close, onChoose, onClear }: ComboboxParts) {
+  const [highlight, setHighlight] = useState(-1);
+  const [seen, setSeen] = useState(options);
+  if (seen !== options) {
+    setSeen(options);
+    setHighlight(-1);
+  }
+  const highlighted = isOpen ? highlight : -1;
+
+  const move = (step: 1 | -1) => {
+    if (!isOpen) open();
+    setHighlight(stepOption(highlighted, step, options.length));
+  };
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // While a word is being composed every key belongs to the input method; Safari says so of the key that ends it by
+    // its code alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault();
+        move(event.key === 'ArrowDown' ? 1 : -1);
+        break;
+      case 'Enter':
+        if (highlighted < 0) return;
+        event.preventDefault();
+        onChoose(highlighted);
+        break;
+      case 'Escape':
+        event.preventDefault();
+        if (isOpen) close();
+        else onClear();
+        break;
+      case 'Tab':
+        close();
+        break;
+      default:
+    }
+  };
+
+  return { highlighted, resetHighlight: () => setHighlight(-1), handleKeyDown };
+}

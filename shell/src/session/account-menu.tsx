@@ -1,0 +1,132 @@
+import type { User } from '@tableside/contracts/account/model';
+import { AppLink } from '@tableside/ui/app-link';
+import { Icon } from '@tableside/ui/icon';
+import { LogOut, Heart, UserRound } from 'lucide';
+import { useId } from 'react';
+import { useSessionKeeper } from './session-cover';
+import styles from './account-menu.module.css';
+import { useMenu } from './use-menu';
+import { paths } from '@tableside/contracts/paths';
+import personStyles from './person-lines.module.css';
+import linkStyles from './account-links.module.css';
+import { initialOf as firstLetterOf } from '@tableside/contracts/common/initial-of';
+
+/** The pages of one's own, as the menus list them. */
+const ACCOUNT_PAGES = [
+  { href: paths.profile, label: 'My Profile', icon: UserRound },
+  { href: paths.favourites, label: 'My Favorites', icon: Heart },
+] as const;
+
+/** The signed-in user's avatar and the menu that it opens. */
+export function AccountMenu({ user }: { user: User }) {
+  const id = useId();
+  const { signOut } = useSessionKeeper();
+  const { isOpen, buttonRef, menuRef, close, toggle, ...handlers } = useMenu();
+  const item = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const;
+
+  return (
+    <div className={styles['account']} onBlur={handlers.handleBlur}>
+      <button
+        ref={buttonRef}
+        type="button"
+        id={`${id}button`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={`${id}menu`}
+        aria-label={`Account, ${nameOf(user) || user.email}`}
+        className={styles['avatar']}
+        onClick={toggle}
+        onKeyDown={handlers.handleButtonKeyDown}
+      >
+        <span aria-hidden="true">{initialOf(user)}</span>
+      </button>
+      {isOpen && (
+        <div className={styles['popup']} data-ground="surface">
+          <div className={styles['who']}>
+            <PersonLines id={`${id}who`} user={user} />
+          </div>
+          <div
+            ref={menuRef}
+            id={`${id}menu`}
+            role="menu"
+            tabIndex={-1}
+            aria-labelledby={`${id}button`}
+            onKeyDown={handlers.handleMenuKeyDown}
+          >
+            <div role="group" aria-labelledby={`${id}who`}>
+              {ACCOUNT_PAGES.map(({ href, label, icon }) => (
+                <AppLink key={href} href={href} {...item} onClick={close}>
+                  <Icon of={icon} />
+                  {label}
+                </AppLink>
+              ))}
+              <button
+                type="button"
+                {...item}
+                onClick={() => {
+                  close();
+                  void signOut();
+                }}
+              >
+                <Icon of={LogOut} />
+                Sign Out
+              </button>
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
+
+interface PersonLinesProps {
+  readonly user: User;
+  readonly id?: string;
+}
+
+/** Who is signed in: the name, as its script runs, and the address. */
+function PersonLines({ user, id }: PersonLinesProps) {
+  const name = nameOf(user);
+  return (
+    <p id={id} className={personStyles['who']}>
+      {name && (
+        <>
+          <bdi className={personStyles['name']}>{name}</bdi>{' '}
+        </>
+      )}
+      <span>{user.email}</span>
+    </p>
+  );
+}
+
+/** What the account menu holds, in the menu of small screens. */
+export function AccountLinks({ user }: { readonly user: User }) {
+  const { signOut } = useSessionKeeper();
+  return (
+    <section aria-label="Account" className={linkStyles['account']}>
+      <PersonLines user={user} />
+      <ul className={linkStyles['links']}>
+        {ACCOUNT_PAGES.map(({ href, label, icon }) => (
+          <li key={href}>
+            <AppLink href={href} className={linkStyles['link']}>
+              <Icon of={icon} />
+              {label}
+            </AppLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={linkStyles['link']} onClick={() => void signOut()}>
+            <Icon of={LogOut} />
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** The first letter of somebody's first name; without one, that of the address. */
+export const initialOf = ({ firstName, email }: Pick<User, 'firstName' | 'email'>): string =>
+  firstLetterOf(firstName) || firstLetterOf(email);
