@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
-import { readConfig, type LogLevel } from './config/config';
-import { loggableError } from './http/log-error';
+import { readConfig, type LogLevel } from './config';
+import { loggableError } from './http/failures';
 import { startServer, type RunningServer } from './server';
 import { StartError } from './lib/start-error';
 

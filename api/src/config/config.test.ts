@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readConfig } from './config';
+import { readConfig } from '../config';
 import { StartError } from '../lib/start-error';
 
 describe('readConfig', () => {

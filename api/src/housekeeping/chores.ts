@@ -2,21 +2,20 @@ import { UNDO_DAYS } from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
 import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
-import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
-import { removeOldOrders } from '../plugins/mail/orders';
+import { removeOldEnquiries } from '../enquiries/repository';
+import { removeOldOrders } from '../email/queue/orders';
 import { removeUnusedPictures } from '../desks/content/drafts';
-import { removeOldQueueActs } from '../resources/moderation/queue-acts';
-import { removeHiddenReviews } from '../resources/review-reports/hide-review';
+import { removeOldQueueActs } from '../reviews/moderation';
+import { removeHiddenPhotos, removeHiddenReviews } from '../reviews/hide';
 import { forgetClaims } from '../desks/owners/codes';
 import { forgetReports } from '../desks/figures/store-report';
-import { removeOldReports } from '../resources/review-reports/repository';
-import { removeHiddenPhotos } from '../resources/reviews/hidden-photos';
-import { removeExpiredChallenges } from '../resources/passkeys/challenges';
-import { removeOldVotes } from '../resources/votes/repository';
-import { removeExpiredBrowsers } from '../identity/known-browsers';
-import { removeExpiredTickets } from '../identity/sign-in-tickets';
-import { removeExpiredSessions } from '../identity/session-repository';
-import { settleReviews } from '../identity/withheld-reviews';
+import { removeOldReports } from '../reviews/reports';
+import { removeExpiredChallenges } from '../auth/passkeys/repository';
+import { removeOldVotes } from '../votes/repository';
+import { removeExpiredBrowsers } from '../auth/known-browsers';
+import { removeExpiredTickets } from '../auth/tokens';
+import { removeExpiredSessions } from '../auth/sessions';
+import { settleReviews } from '../auth/withheld-reviews';
 
 /** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {

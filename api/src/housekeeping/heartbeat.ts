@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
-import { recordMailServer } from '../plugins/mail/mail-server';
+import { recordMailServer } from '../email/queue/orders';
 
 const EVERY_MS = 30_000;
 

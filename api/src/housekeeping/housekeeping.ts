@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
 import { refreshHours } from '../import/refresh-hours';
-import { sweepPhotos } from '../plugins/photos/sweep-photos';
+import { sweepPhotos } from '../photos/sweep';
 import { CHORES } from './chores';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
-import type { WordsDoor } from '../plugins/words/words';
+import type { WordsDoor } from '../content/words';
 import { runSchedules } from '../desks/content/schedules';
 
 export interface SchedulesOptions {

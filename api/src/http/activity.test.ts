@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
-import { watchActivity } from './activity';
+import { watchActivity } from '../pictures/warm';
 
 describe('watchActivity', () => {
   it('is busy while requests run, and quiet some time after the last, though it was broken off', async () => {

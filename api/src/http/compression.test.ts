@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from './operation';
 import { startTestApp, type TestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 import { makeSmallApp } from '../testing/small-app';

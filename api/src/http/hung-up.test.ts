@@ -3,8 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { captureLog } from '../testing/captured-log';
-import { addFailures } from './failures';
-import { RequestLog } from './request-log';
+import { addFailures, RequestLog } from './failures';
 
 const log = captureLog('info');
 let app: FastifyInstance;

@@ -1,8 +1,7 @@
 import { fastify, type FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '../testing/database';
-import { addFailures } from './failures';
-import { loggableError } from './log-error';
+import { addFailures, loggableError } from './failures';
 
 describe('loggableError', () => {
   it('a row that the database refuses is named in the log by its table, and not quoted', async () => {

@@ -1,5 +1,5 @@
 import { QueueFullError } from '../lib/work-queue';
-import { createPasswords } from './password-hash';
+import { createPasswords } from '../auth/passwords';
 
 describe('createPasswords', () => {
   it('hashes by argon2id with 19 MiB, two passes and a salt', async () => {

@@ -1,5 +1,4 @@
-import { checkPassword } from './password-policy';
-import { measureStrength } from './password-strength';
+import { checkPassword, measureStrength } from '../auth/password-policy';
 
 const OWNER = { first_name: 'Ana', last_name: 'Díaz', email: 'ana.diaz77@diners.example' };
 const check = (password: string, password_confirmation = password) =>

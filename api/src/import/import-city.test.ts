@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { rateRestaurant } from '../resources/reviews/rate';
+import { rateRestaurant } from '../reviews/save';
 import { countTotals, listSettings, saveSettings } from '../resources/settings/repository';
 import { prepareImportTest, saveSample } from '../testing/restaurants/imports';
 import { createPerson } from '../testing/people';
 import { personHash } from '../testing/people/person-hash';
-import { deleteAccount } from '../resources/users/delete-account';
-import { createFavourite, listFavourites } from '../resources/favourites/repository';
+import { deleteAccount } from '../users/routes';
+import { createFavourite, listFavourites } from '../favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 import { countSample } from './repository';
 

@@ -1,10 +1,10 @@
-import { rateRestaurant } from '../resources/reviews/rate';
+import { rateRestaurant } from '../reviews/save';
 import { countTotals, listSettings } from '../resources/settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/restaurants/imports';
 import { createPerson } from '../testing/people';
 import { personHash } from '../testing/people/person-hash';
-import { deleteAccount } from '../resources/users/delete-account';
-import { createFavourite, listFavourites } from '../resources/favourites/repository';
+import { deleteAccount } from '../users/routes';
+import { createFavourite, listFavourites } from '../favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 
 const city = prepareImportTest();

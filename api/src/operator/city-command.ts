@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { readConfig } from '../config/config';
+import { readConfig } from '../config';
 import { ImportError } from '../import/read/import-error';
 import { StartError } from '../lib/start-error';
 import type { RunAgain } from './commands/prepare-command';

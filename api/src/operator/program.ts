@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
-import type { Config } from '../config/config';
+import type { Config } from '../config';
 import { readRole, runRole, runTwoStepOff } from './commands/account-commands';
 import { runGround, type GroundOptions } from './commands/ground-command';
 import { runImport } from './commands/import-command';

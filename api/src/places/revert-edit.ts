@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '../db/in-transaction';
 import type { Db } from '../db/schema';
-import { noteAct } from '../identity/acts';
+import { noteAct } from '../auth/audit';
 import { holdImports } from '../records/import-lock';
 import { lockPlace } from './edit-place';
 import { isPlaceField, valueOf, type LoadedPlace } from './load-place';

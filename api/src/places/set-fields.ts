@@ -2,7 +2,7 @@ import type { EditSource, PlaceField } from '@tableside/contracts/desk/places/ru
 import { sql } from 'kysely';
 import { toJson } from '../db/json';
 import type { Db } from '../db/schema';
-import { noteAct } from '../identity/acts';
+import { noteAct } from '../auth/audit';
 import { readField } from '../records/fields';
 import { refreshStandings } from '../records/standing';
 import { writeFields } from '../records/write-fields';

@@ -4,7 +4,7 @@ import { ensureOptions } from '../records/options';
 import { identityKey } from '../records/identities';
 import { saveRestaurants } from '../records/save';
 import { refreshStandings } from '../records/standing';
-import { refreshRatings } from '../resources/reviews/repository';
+import { refreshRatings } from '../reviews/repository';
 import { saveSettings } from '../resources/settings/repository';
 import { holdsSampleData, isEmpty, lockSeeding, saveReviewers, saveReviews } from './repository';
 import { readSampleCity, type SampleCity } from './sample-city';

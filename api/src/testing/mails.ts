@@ -3,10 +3,9 @@ import { startMailServer, type MailServer } from '@tableside/testing/mail-server
 import { pino } from 'pino';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { mailWriters } from '../mail-writers';
-import { startSender, type MailSender } from '../plugins/mail/sender';
-import { MAIL_TIMINGS, type MailTimings } from '../plugins/mail/timings';
-import { createSmtpTransport, type MailTransport } from '../plugins/mail/transport';
+import { MAIL_TIMINGS, type MailTimings } from '../email/deliver';
+import { startSender, type MailSender } from '../email/sender';
+import { createSmtpTransport, type MailTransport } from '../email/transport';
 import { createTestDatabase } from './database';
 
 export const TEST_SENDER = {
@@ -103,7 +102,6 @@ export function prepareMailTest(): MailTest {
         transport,
         isYielding,
         sender: TEST_SENDER,
-        writers: mailWriters,
         timings: { ...QUICK, ...timings },
         logger,
       });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { createSession } from '../identity/session-repository';
+import { createSession } from '../auth/sessions';
 
 /** Somebody with a confirmed account and a session. */
 export interface TestPerson {

@@ -8,14 +8,13 @@ import {
   wireOwnPlace,
 } from '@tableside/contracts/desk/owners/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/refuse';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { readToday } from '../../places/city-day';
 import { editPlace } from '../../places/edit-place';
 import { loadPlace } from '../../places/load-place';
 import { loadVersion } from '../../places/place-version';
 import { revertEdit } from '../../places/revert-edit';
-import { definePersonalOperation } from '../../plugins/operations/operation';
+import { definePersonalOperation } from '../../http/operation';
 import { answerReview, listReviewsToAnswer, placeOfReview, removeAnswer } from './answers';
 import { findOwnersChange, listOwnersChanges } from './changes';
 import { requireOwnPlace } from './owners';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema';
 import { readStanding, setStanding } from '../../places/close-place';
 import { requireCurrent } from '../../places/place-version';
 import { notePlaceAct, type Editor } from '../../places/set-fields';
-import { refreshRatings } from '../../resources/reviews/repository';
+import { refreshRatings } from '../../reviews/repository';
 
 export type MergeOutcome = 'merged' | 'missing' | 'same' | 'closed' | 'merged already';
 

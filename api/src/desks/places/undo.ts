@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
+import { noteAct } from '../../auth/audit';
 import { readStanding, setStanding } from '../../places/close-place';
 import { markUndone, revertEdit, type RevertOutcome } from '../../places/revert-edit';
 import { chooseFeatured, findChoice } from '../../resources/restaurants/featured';

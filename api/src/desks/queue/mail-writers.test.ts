@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { queueMailWriters } from './mail-writers';
+import { templates } from '../../email/templates/templates';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const write = (
-  kind: keyof typeof queueMailWriters,
+  kind: keyof typeof templates,
   recipient: string,
   details: Record<string, string>,
 ) => {
   const order = { kind, recipient, details, attempts: 1, created_at: new Date() };
-  return queueMailWriters[kind](test.db, 'https://tableside.example', order);
+  return templates[kind](test.db, 'https://tableside.example', order);
 };
 
 it.each([

@@ -9,12 +9,11 @@ import {
   wireReadHours,
 } from '@tableside/contracts/desk/queue/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/refuse';
-import { includesRole, listRoles } from '../../identity/roles';
-import type { Session } from '../../identity/session-repository';
-import { definePersonalOperation } from '../../plugins/operations/operation';
-import { movePhotoFiles } from '../../plugins/photos/photo-store';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
+import { includesRole, listRoles } from '../../auth/authenticate';
+import type { Session } from '../../http/operation';
+import { definePersonalOperation } from '../../http/operation';
+import { movePhotoFiles } from '../../photos/store';
 import { findPlaceOfCorrection } from '../../resources/corrections/repository';
 import { nameOf } from '../who';
 import { performAct, undoAct, type Outcome, type QueueItem } from './acts';

@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { deskMailWriters } from './mail-writers';
+import { templates } from '../../email/templates/templates';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it.each([
 ] as const)('%s says what %s means', async (kind, role, subject, words) => {
   const { email } = await createPerson(test.db, { first_name: 'Ed' });
   const order = { kind, recipient: email, details: { role }, attempts: 1, created_at: new Date() };
-  const mail = await deskMailWriters[kind](test.db, 'https://tableside.example', order);
+  const mail = await templates[kind](test.db, 'https://tableside.example', order);
   expect(mail).toMatchObject({
     to: email,
     firstName: 'Ed',

@@ -1,14 +1,13 @@
 import { basename } from 'node:path';
 import type { GroundKind } from '@tableside/contracts/ground/kinds';
-import type { Config } from '../../config/config';
+import type { Config } from '../../config';
 import { boxOfPlaces } from '../../ground/box-of-places';
 import type { LeftOut } from '../../ground/ground-builder';
 import { makeGround, type MadeGround } from '../../ground/make-ground';
 import { listPositions, removeGround, saveGround } from '../../resources/ground/repository';
 import { CommandError } from '../terminal/command-error';
-import { openForCommand } from '../terminal/open-for-command';
+import { openForCommand, printFromDatabase } from '../terminal/open-for-command';
 import { toPlainText } from '../../lib/plain-text';
-import { printFromDatabase } from '../terminal/open-for-command';
 import { createProgress, type Terminal } from '../terminal/progress';
 import { formatTable } from '../terminal/table';
 

@@ -1,17 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import type { Config } from '../../config/config';
+import type { Config } from '../../config';
 import { CommandError, messageOf } from '../terminal/command-error';
 import { createApart, type RunAgain } from './prepare-command';
 import { checkTimeZone } from '../../import/city-profile';
-import { importCity } from '../../import/import-city';
-import type { ImportOutcome, ImportPreview, ImportWishes } from '../../import/import-city';
+import {
+  importCity,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportWishes,
+} from '../../import/import-city';
 import { openForCommand } from '../terminal/open-for-command';
 import { formatKnown, formatPreview, formatReport } from './print-report';
-import { createProgress } from '../terminal/progress';
-import type { Terminal } from '../terminal/progress';
-import { readCityFile } from '../../import/read-city';
-import type { CityFile } from '../../import/read-city';
+import { createProgress, type Terminal } from '../terminal/progress';
+import { type CityFile, readCityFile } from '../../import/read-city';
 
 export interface ImportArguments extends ImportWishes {
   /** True when nobody is to be asked. */

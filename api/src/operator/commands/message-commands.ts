@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import type { Config } from '../../config/config';
+import type { Config } from '../../config';
 import { toCsv } from '../../lib/csv';
 import { toPlainText } from '../../lib/plain-text';
 import {
@@ -7,7 +7,7 @@ import {
   deleteNotifySignups,
   listEnquiries,
   type Enquiry,
-} from '../../resources/enquiries/stored-enquiries';
+} from '../../enquiries/repository';
 import { CommandError, messageOf } from '../terminal/command-error';
 import { printFromDatabase } from '../terminal/open-for-command';
 import type { Terminal } from '../terminal/progress';

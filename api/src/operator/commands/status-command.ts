@@ -1,14 +1,13 @@
-import type { Config } from '../../config/config';
+import type { Config } from '../../config';
 import { countOpenCorrections } from '../../resources/corrections/repository';
-import { countOpenEnquiries } from '../../resources/enquiries/stored-enquiries';
-import { countReportedReviews } from '../../resources/review-reports/repository';
+import { countOpenEnquiries } from '../../enquiries/repository';
+import { countReportedReviews } from '../../reviews/reports';
 import { countTotals } from '../../resources/settings/repository';
 import { findGround, type StoredGround } from '../../resources/ground/repository';
 import { readStoredCity } from '../../resources/settings/city-settings';
 import { printFromDatabase } from '../terminal/open-for-command';
 import type { Terminal } from '../terminal/progress';
-import { countBySource, findLastImport } from '../../import/repository';
-import type { LastImport } from '../../import/repository';
+import { countBySource, findLastImport, type LastImport } from '../../import/repository';
 import { SOURCE_NAMES } from '../../import/read/raw-place';
 import { formatTable } from '../terminal/table';
 

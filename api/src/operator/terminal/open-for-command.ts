@@ -1,7 +1,6 @@
-import type { Config } from '../../config/config';
+import type { Config } from '../../config';
 import { migrate, readMigrations } from '../../db/migrate';
-import { openDatabase } from '../../db/pool';
-import type { Database } from '../../db/pool';
+import { type Database, openDatabase } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import { StartError } from '../../lib/start-error';
 import { CommandError } from './command-error';

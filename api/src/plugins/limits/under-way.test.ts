@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { fastify, type FastifyInstance } from 'fastify';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { addFailures } from '../../http/failures';
-import { limitRequestsUnderWay } from './under-way';
+import { limitRequestsUnderWay } from '../../http/limits';
 
 let app: FastifyInstance;
 const sockets: Socket[] = [];

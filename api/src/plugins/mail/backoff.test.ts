@@ -1,4 +1,4 @@
-import { BACKOFF, nextWaitMs } from './backoff';
+import { BACKOFF, nextWaitMs } from '../../email/deliver';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { describeFailure, tellsOfRefusal } from './failure';
+import { describeFailure, tellsOfRefusal } from '../../email/deliver';
 
 const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 

@@ -1,4 +1,4 @@
-import { greet } from './greeting';
+import { greet } from '../../email/message';
 
 describe('greet', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { defaultMailFrom, readMailFrom } from './mail-from';
+import { defaultMailFrom, readMailFrom } from '../../email/mail-from';
 
 it.each([
   ['Tableside <hello@tableside.example>', 'Tableside', 'hello@tableside.example'],

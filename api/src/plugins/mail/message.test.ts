@@ -1,13 +1,13 @@
 import { parseMail } from '@tableside/testing/mail-server-mail';
 import { createTransport } from 'nodemailer';
-import type { MailText } from './mail-content';
-import { buildMessage } from './message';
+import type { MailText } from '../../email/queue/email';
+import { buildMessage } from '../../email/message';
 import {
   accountDeletedText,
   passwordChangedText,
   resetText,
   verifyText,
-} from '../../resources/accounts/mail-texts';
+} from '../../email/templates/w-accounts';
 
 const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 const ORDER = { id: 12, created_at: new Date('2026-05-20T22:00:00Z') };

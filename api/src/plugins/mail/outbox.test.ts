@@ -13,9 +13,9 @@ import { parseMail } from '@tableside/testing/mail-server-mail';
 import { watchDisk } from '@tableside/testing/power-cut';
 import { prepareMailTest, until } from '../../testing/mails';
 import { createPerson } from '../../testing/people';
-import { recordMailServer } from './mail-server';
-import { createOutbox } from './outbox';
-import { orderMail } from './queue';
+import { recordMailServer } from '../../email/queue/orders';
+import { createOutbox } from '../../email/transport';
+import { orderMail } from '../../email/queue/queue';
 
 const test = prepareMailTest();
 let home: string;

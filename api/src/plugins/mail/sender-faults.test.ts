@@ -2,9 +2,9 @@ import { startMailServer, type MailServer } from '@tableside/testing/mail-server
 import { testDatabaseKind } from '../../testing/database';
 import { prepareMailTest, until } from '../../testing/mails';
 import { createPerson } from '../../testing/people';
-import { claimOrders } from './orders';
-import { orderMail } from './queue';
-import { createSmtpTransport, type MailTransport } from './transport';
+import { claimOrders } from '../../email/queue/orders';
+import { orderMail } from '../../email/queue/queue';
+import { createSmtpTransport, type MailTransport } from '../../email/transport';
 
 const test = prepareMailTest();
 

@@ -1,8 +1,8 @@
 import { paths } from '@tableside/contracts/paths';
-import { hashToken } from '../../identity/token';
+import { hashToken } from '../../auth/tokens';
 import { prepareMailTest, until } from '../../testing/mails';
 import { createPerson } from '../../testing/people';
-import { orderMail } from './queue';
+import { orderMail } from '../../email/queue/queue';
 
 const test = prepareMailTest();
 

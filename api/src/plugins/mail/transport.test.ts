@@ -1,5 +1,5 @@
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
-import { createSmtpTransport } from './transport';
+import { createSmtpTransport } from '../../email/transport';
 
 let server: MailServer;
 beforeEach(async () => {

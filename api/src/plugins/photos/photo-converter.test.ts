@@ -9,7 +9,7 @@ import {
   makePhoto,
   readCorners,
 } from '../../testing/reviews/photos';
-import { createPhotoConverter } from './photo-converter';
+import { createPhotoConverter } from '../../photos/converter';
 
 jest.setTimeout(60_000);
 

@@ -1,4 +1,4 @@
-import { cleanFileName } from './photo-name';
+import { cleanFileName } from '../../photos/service';
 
 describe('cleanFileName', () => {
   it.each([

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { until } from '../../testing/mails';
 import { listDescendants, watchMemory } from '../../testing/process-memory';
 import { AVIF_OF_30_MEGAPIXELS, makeJpeg, makePhoto } from '../../testing/reviews/photos';
-import { createPhotoLane } from './photo-lane';
-import type { PhotoTask } from './photo-process';
-import { createPhotoConverter, PHOTO_LANES, type PhotoConverter } from './photo-converter';
+import {
+  createPhotoConverter,
+  createPhotoLane,
+  PHOTO_LANES,
+  type PhotoConverter,
+} from '../../photos/converter';
+import type { PhotoTask } from '../../photos/process';
 
 jest.setTimeout(60_000);
 

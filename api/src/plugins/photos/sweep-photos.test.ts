@@ -5,11 +5,10 @@ import type { Database } from '../../db/pool';
 import { createTestDatabase } from '../../testing/database';
 import { until } from '../../testing/mails';
 import { startHousekeeping } from '../../housekeeping/housekeeping';
-import { createPictureStore } from '../pictures/store';
-import { variantCacheDir } from '../pictures/variant-folder';
-import { createVariants } from '../pictures/variants';
-import { removePhotoFiles, storePhoto } from './photo-store';
-import { sweepPhotos } from './sweep-photos';
+import { createPictureStore, variantCacheDir } from '../../pictures/store';
+import { createVariants } from '../../pictures/variants';
+import { removePhotoFiles, storePhoto } from '../../photos/store';
+import { sweepPhotos } from '../../photos/sweep';
 
 let database: Database;
 let dataDir: string;

@@ -1,4 +1,4 @@
-import { chooseFormat } from './format';
+import { chooseFormat } from '../../pictures/render';
 
 describe('chooseFormat', () => {
   test.each([

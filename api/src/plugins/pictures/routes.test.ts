@@ -7,9 +7,9 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { addFailures } from '../../http/failures';
-import { pictures } from './routes';
-import { createPictureStore } from './store';
-import { createVariants } from './variants';
+import { pictures } from '../../pictures/routes';
+import { createPictureStore } from '../../pictures/store';
+import { createVariants } from '../../pictures/variants';
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="1080"><rect width="1440" height="1080" fill="#c8281a"/></svg>';

@@ -1,8 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BrokenPictureError, createVariants, variantKey } from './variants';
-import type { Variant } from './variants';
+import {
+  BrokenPictureError,
+  createVariants,
+  type Variant,
+  variantKey,
+} from '../../pictures/variants';
 
 const picture = { file: '/pictures/soup.webp', name: 'soup.webp', isDrawing: false, version: '1' };
 const variant: Variant = { picture, width: 320, format: 'webp' };

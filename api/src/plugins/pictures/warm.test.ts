@@ -3,9 +3,14 @@ import { addReviews } from '../../testing/reviews/reviews';
 import { makeRecord } from '../../testing/restaurants/records';
 import { saveRestaurants } from '../../records/save';
 import { saveSettings } from '../../resources/settings/repository';
-import { findFirstPictures } from './repository';
-import type { Variant } from './variants';
-import { listWishes, WARMED_RESTAURANTS, warmPictures, type Wish } from './warm';
+import {
+  findFirstPictures,
+  listWishes,
+  WARMED_RESTAURANTS,
+  warmPictures,
+  type Wish,
+} from '../../pictures/warm';
+import type { Variant } from '../../pictures/variants';
 
 const wishes: Wish[] = ['a.webp', 'missing.webp', 'broken.webp', 'b.webp'].map((path) => ({
   path,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createSecretBox } from './secret-box';
+import { createSecretBox } from '../../auth/secrets';
 
 const KEY = 'a key of the operator, long enough';
 const box = createSecretBox(KEY, 'apps');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { createPasswords } from '../../identity/password-hash';
-import { issueMailToken } from '../../identity/mail-tokens';
-import { createSession } from '../../identity/session-repository';
+import { createPasswords } from '../../auth/passwords';
+import { issueMailToken } from '../../auth/tokens';
+import { createSession } from '../../auth/sessions';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { bearer, createPerson } from '../../testing/people';

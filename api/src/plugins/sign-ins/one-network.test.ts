@@ -1,4 +1,4 @@
-import { createPasswords } from '../../identity/password-hash';
+import { createPasswords } from '../../auth/passwords';
 import { startTestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { OTHER_PASSWORD, PASSWORD } from '../../testing/people/accounts';

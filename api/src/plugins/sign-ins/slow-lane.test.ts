@@ -1,4 +1,4 @@
-import { createPasswords } from '../../identity/password-hash';
+import { createPasswords } from '../../auth/passwords';
 import { startTestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson } from '../../testing/people';

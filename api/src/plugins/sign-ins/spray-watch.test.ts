@@ -1,4 +1,4 @@
-import { createSprayWatch } from './spray-watch';
+import { createSprayWatch } from '../../auth/sign-in-limits';
 
 let now: number;
 beforeEach(() => {

@@ -1,5 +1,4 @@
-import { hasLetter } from './fonts';
-import { legibleText } from './legible-text';
+import { hasLetter, legibleText } from '../../social-cards/lettering';
 
 test.each([
   ['Le Diplomate', 'Le Diplomate'],

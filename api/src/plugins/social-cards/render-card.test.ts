@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createPictureStore } from '../pictures/store';
-import { drawCard } from './draw-card';
-import { renderCard } from './render-card';
-import type { SocialCard } from './social-card';
+import { createPictureStore } from '../../pictures/store';
+import { drawCard } from '../../social-cards/draw';
+import { renderCard } from '../../social-cards/routes';
+import type { SocialCard } from '../../pictures/social-card';
 
 /** A picture takes a tenth of a second, and many times that on a busy machine. */
 jest.setTimeout(60_000);

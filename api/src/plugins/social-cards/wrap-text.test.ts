@@ -1,5 +1,4 @@
-import { measureText } from './lettering';
-import { cutText, wrapText } from './wrap-text';
+import { cutText, measureText, wrapText } from '../../social-cards/lettering';
 
 const lettering = { typeface: 'display', size: 100, tracking: 0 } as const;
 

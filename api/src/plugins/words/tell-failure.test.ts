@@ -1,6 +1,6 @@
 import { Refusal } from '@tableside/registry/refusal';
 import { StoreFailure } from '@tableside/registry/stores/store-failure';
-import { tellFailure } from './tell-failure';
+import { tellFailure } from '../../content/site-words';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 

@@ -7,7 +7,7 @@ import {
   readUser,
 } from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { issueMailToken } from '../../identity/mail-tokens';
+import { issueMailToken } from '../../auth/tokens';
 
 const HOUR_MS = 3_600_000;
 

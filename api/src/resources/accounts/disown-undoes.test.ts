@@ -1,4 +1,4 @@
-import { mailWriters } from '../../mail-writers';
+import { templates } from '../../email/templates/templates';
 import type { TestPerson } from '../../testing/people';
 import { listOrders, makePair, OTHER_PASSWORD, PASSWORD } from '../../testing/people/accounts';
 import { makeAuthenticator } from '../../testing/people/authenticator';
@@ -28,7 +28,7 @@ async function readLinks({ email }: TestPerson): Promise<readonly string[]> {
   const links: string[] = [];
   for (const order of orders) {
     const kind = order.kind === 'new-sign-in' ? order.kind : 'passkey-added';
-    const mail = await mailWriters[kind](two.test.db, 'https://site.example', {
+    const mail = await templates[kind](two.test.db, 'https://site.example', {
       ...order,
       kind,
       details: order.details as Record<string, string>,

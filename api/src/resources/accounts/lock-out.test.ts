@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { createPasswords } from '../../identity/password-hash';
+import { createPasswords } from '../../auth/passwords';
 import { buildApp } from '../../app';
 import { prepareMailTest } from '../../testing/mails';
 import { createPerson } from '../../testing/people';

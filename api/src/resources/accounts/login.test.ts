@@ -1,10 +1,10 @@
 import * as argon2 from '@node-rs/argon2';
 import { wireSession } from '@tableside/contracts/account/wire';
-import { createPasswords } from '../../identity/password-hash';
+import { createPasswords } from '../../auth/passwords';
 import { OTHER_PASSWORD, PASSWORD, post, refused } from '../../testing/people/accounts';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { startSession } from './login-repository';
+import { startSession } from '../../auth/login';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');

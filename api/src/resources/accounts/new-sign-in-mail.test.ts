@@ -1,5 +1,5 @@
-import { createPasswords } from '../../identity/password-hash';
-import { mailWriters } from '../../mail-writers';
+import { createPasswords } from '../../auth/passwords';
+import { templates } from '../../email/templates/templates';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { PASSWORD } from '../../testing/people/accounts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const write = (recipient: string, details: Record<string, string>) =>
-  mailWriters['new-sign-in'](test.db, 'https://site.example', {
+  templates['new-sign-in'](test.db, 'https://site.example', {
     kind: 'new-sign-in',
     recipient,
     details,

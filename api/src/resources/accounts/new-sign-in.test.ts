@@ -1,6 +1,6 @@
-import { createPasswords } from '../../identity/password-hash';
-import { issueMailToken } from '../../identity/mail-tokens';
-import { createSession, useSession } from '../../identity/session-repository';
+import { createPasswords } from '../../auth/passwords';
+import { issueMailToken } from '../../auth/tokens';
+import { createSession, useSession } from '../../auth/sessions';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson, type TestPerson } from '../../testing/people';

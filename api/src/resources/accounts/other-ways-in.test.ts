@@ -1,4 +1,4 @@
-import { issueMailToken } from '../../identity/mail-tokens';
+import { issueMailToken } from '../../auth/tokens';
 import type { TestPerson } from '../../testing/people';
 import { listOrders, makePair, OTHER_PASSWORD, post } from '../../testing/people/accounts';
 import { makeAuthenticator } from '../../testing/people/authenticator';

@@ -11,9 +11,9 @@ import {
 } from '../../testing/people/accounts';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { createSession, endSessions, useSession } from '../../identity/session-repository';
-import { issueMailToken } from '../../identity/mail-tokens';
-import { changePassword } from './password-repository';
+import { createSession, endSessions, useSession } from '../../auth/sessions';
+import { issueMailToken } from '../../auth/tokens';
+import { changePassword } from '../../auth/recovery';
 
 const UNAUTHORIZED = {
   status: 401,

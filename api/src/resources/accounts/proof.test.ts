@@ -1,4 +1,4 @@
-import { createPasswords } from '../../identity/password-hash';
+import { createPasswords } from '../../auth/passwords';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { done, makePair, PASSWORD, post, refused } from '../../testing/people/accounts';

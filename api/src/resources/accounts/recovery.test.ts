@@ -11,8 +11,8 @@ import {
 } from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { createSession, useSession } from '../../identity/session-repository';
-import { issueMailToken } from '../../identity/mail-tokens';
+import { createSession, useSession } from '../../auth/sessions';
+import { issueMailToken } from '../../auth/tokens';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { issueMailToken } from '../../identity/mail-tokens';
+import { issueMailToken } from '../../auth/tokens';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');

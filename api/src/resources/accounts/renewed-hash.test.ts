@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { useSession } from '../../identity/session-repository';
+import { useSession } from '../../auth/sessions';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { OTHER_PASSWORD, PASSWORD, post, readUser } from '../../testing/people/accounts';

@@ -8,8 +8,8 @@ import {
   post,
 } from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { findAccountByEmail } from '../../identity/user-repository';
-import { issueMailToken } from '../../identity/mail-tokens';
+import { findAccountByEmail } from '../../auth/users';
+import { issueMailToken } from '../../auth/tokens';
 
 const EMAIL = 'private@example.com';
 

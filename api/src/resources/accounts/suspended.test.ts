@@ -1,5 +1,5 @@
-import { createPasswords } from '../../identity/password-hash';
-import { issueMailToken } from '../../identity/mail-tokens';
+import { createPasswords } from '../../auth/passwords';
+import { issueMailToken } from '../../auth/tokens';
 import { suspend } from '../../desks/people/account-acts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';

@@ -1,5 +1,5 @@
-import { issueMailToken } from '../../identity/mail-tokens';
-import { useSession } from '../../identity/session-repository';
+import { issueMailToken } from '../../auth/tokens';
+import { useSession } from '../../auth/sessions';
 import { makePair, makeRegistration, post, readUser, refused } from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
 

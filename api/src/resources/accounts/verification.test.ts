@@ -1,4 +1,4 @@
-import { createPasswords } from '../../identity/password-hash';
+import { createPasswords } from '../../auth/passwords';
 import {
   done,
   listOrders,
@@ -11,8 +11,8 @@ import {
 } from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { issueMailToken } from '../../identity/mail-tokens';
-import { useSession } from '../../identity/session-repository';
+import { issueMailToken } from '../../auth/tokens';
+import { useSession } from '../../auth/sessions';
 
 let test: TestApp;
 let passwordHash: string;

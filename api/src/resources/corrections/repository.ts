@@ -2,7 +2,7 @@ import type { CorrectionRequest } from '@tableside/contracts/restaurant/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { NamedHours } from '../../db/tables/sent-tables';
-import { lockUser } from '../../identity/user-repository';
+import { lockUser } from '../../auth/users';
 
 export interface NewCorrection extends CorrectionRequest {
   readonly slug: string;

@@ -2,7 +2,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { correctionRequest } from '@tableside/contracts/restaurant/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
-import { defineOperation } from '../../plugins/operations/operation';
+import { defineOperation } from '../../http/operation';
 import type { NamedHours } from '../../db/tables/sent-tables';
 import { createCorrection } from './repository';
 

@@ -1,4 +1,4 @@
-import { describeSubject, formatCityTime, readPlan, toLine } from './describe';
+import { describeSubject, formatCityTime, readPlan, toLine } from '../../enquiries/describe';
 
 it.each([
   ['technical', 'Something does not work'],

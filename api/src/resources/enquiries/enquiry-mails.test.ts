@@ -1,7 +1,10 @@
-import { createAdvertisementEnquiry, createContactMessage } from './repository';
-import { handleEnquiry } from './stored-enquiries';
+import {
+  createAdvertisementEnquiry,
+  createContactMessage,
+  handleEnquiry,
+} from '../../enquiries/repository';
 import { prepareMailTest, until } from '../../testing/mails';
-import { orderMail, type MailKind } from '../../plugins/mail/queue';
+import { orderMail, type MailKind } from '../../email/queue/queue';
 
 const test = prepareMailTest();
 const OPERATOR = 'ana@tableside.example';

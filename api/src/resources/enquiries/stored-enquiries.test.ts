@@ -1,6 +1,11 @@
 import type { Database } from '../../db/pool';
 import { createTestDatabase } from '../../testing/database';
-import { countOpenEnquiries, findEnquiry, handleEnquiry, listEnquiries } from './stored-enquiries';
+import {
+  countOpenEnquiries,
+  findEnquiry,
+  handleEnquiry,
+  listEnquiries,
+} from '../../enquiries/repository';
 
 let database: Database;
 beforeAll(async () => {

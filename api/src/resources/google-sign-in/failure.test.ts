@@ -1,4 +1,4 @@
-import { describeCauses } from './failure';
+import { describeCauses } from '../../auth/google/provider';
 
 describe('describeCauses', () => {
   it('names codes, errors and claims down the causes, each once', () => {

@@ -1,4 +1,4 @@
-import { guessNames, readPerson } from './person';
+import { guessNames, readPerson } from '../../auth/google/accounts';
 
 const read = (claims: object) =>
   readPerson({ sub: 'a', iss: '', aud: '', exp: 0, iat: 0, ...claims });

@@ -8,7 +8,7 @@ import {
   readCode,
   startGoogleApp,
 } from '../../testing/people/google';
-import { challengeOf } from './site-challenge';
+import { challengeOf } from '../../auth/google/flows';
 
 const test = prepareGoogleTest();
 

@@ -1,6 +1,6 @@
 import { wireSecondStepNeed } from '@tableside/contracts/two-step/wire';
 import { sql } from 'kysely';
-import { makeRecoveryCodes } from '../two-step/recovery-codes';
+import { makeRecoveryCodes } from '../../auth/two-step/codes';
 import { openBrowser, prepareGoogleTest } from '../../testing/people/google';
 
 const test = prepareGoogleTest();

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { issueMailToken } from '../../identity/mail-tokens';
-import { removeOtherWaysIn } from '../../identity/other-ways-in';
+import { issueMailToken } from '../../auth/tokens';
+import { removeOtherWaysIn } from '../../auth/second-steps';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { openBrowser, prepareGoogleTest } from '../../testing/people/google';
 import { createPerson } from '../../testing/people';
-import { readPerson } from './person';
-import { findOrCreateUser } from './sign-in-person';
+import { findOrCreateUser, readPerson } from '../../auth/google/accounts';
 
 const test = prepareGoogleTest();
 

@@ -1,6 +1,6 @@
 import { wireAreas } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../../plugins/operations/operation';
+import { defineOperation } from '../../http/operation';
 
 /** Parts of the city. */
 export const areas: FastifyPluginAsync = async (app) => {

@@ -7,8 +7,8 @@ import {
 } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { acceptsBrotli } from '@tableside/server/encoding';
-import { defineOperation } from '../../plugins/operations/operation';
-import { findFavouriteIds } from '../favourites/find-favourite-ids';
+import { defineOperation } from '../../http/operation';
+import { findFavouriteIds } from '../../favourites/repository';
 import { NO_FAVOURITES } from '../../cards/favourite-ids';
 import { areas } from './area-routes';
 import { countFilter, listPage } from './list';

@@ -2,7 +2,7 @@ import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { optionList } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../../plugins/operations/operation';
+import { defineOperation } from '../../http/operation';
 import { keepCountedOptions } from './counted-options';
 
 /** The five lists of filter options. */

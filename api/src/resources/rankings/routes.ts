@@ -1,6 +1,6 @@
 import { wireRankings } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../../plugins/operations/operation';
+import { defineOperation } from '../../http/operation';
 import { presentRankings } from './presenter';
 import { listRanked } from './repository';
 

@@ -2,9 +2,9 @@ import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { wireRanks } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { limitCalls } from '../../plugins/limits/limit-calls';
-import { defineOperation } from '../../plugins/operations/operation';
-import { countModeration } from '../moderation/counts';
+import { limitCalls } from '../../http/limits';
+import { defineOperation } from '../../http/operation';
+import { countModeration } from '../../reviews/moderation';
 import { listAllRanks, listRanks, RANKS_PER_PAGE, type RankRow } from './repository';
 import { isOneOff, writeRanks } from './table';
 

@@ -3,8 +3,8 @@ import type { FavouriteIds } from '../../cards/favourite-ids';
 import { pickOptions, presentSummary } from '../../cards/presenter';
 import { pickTextDetails } from '../../db/text-details';
 import { placeCardPath } from './social-card';
-import type { ReviewRow } from '../reviews/list-repository';
-import { presentReview } from '../reviews/present-review';
+import type { ReviewRow } from '../../reviews/repository';
+import { presentReview } from '../../reviews/routes';
 import type { DetailRow } from './repository';
 
 /** What this host takes about every restaurant. */

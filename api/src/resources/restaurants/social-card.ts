@@ -2,7 +2,7 @@ import { cityName } from '@tableside/contracts/city/city-name';
 import { presentRating } from '../../cards/presenter';
 import type { SummaryRow } from '../../cards/rows';
 import { tileOf } from '../../cards/tile';
-import { socialCardPath, type SocialCard } from '../../plugins/social-cards/social-card';
+import { socialCardPath, type SocialCard } from '../../pictures/social-card';
 
 /** A restaurant with the city that the site is about. */
 export interface PlaceOfCity extends SummaryRow {

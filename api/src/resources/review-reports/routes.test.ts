@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { refreshRatings } from '../reviews/repository';
+import { refreshRatings } from '../../reviews/repository';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/restaurants/records';

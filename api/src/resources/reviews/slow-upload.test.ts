@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UPLOAD_LIMITS, type UploadLimits } from '../../plugins/photos/upload-gate';
+import { UPLOAD_LIMITS, type UploadLimits } from '../../photos/upload-gate';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { beginUpload } from '../../testing/reviews/begin-upload';
 import { until } from '../../testing/mails';

@@ -1,5 +1,5 @@
 import { DELETE, prepareOwnReviewTest, UPDATE } from '../../testing/reviews/own-reviews';
-import { createPhotoService, PhotoRefusal } from '../../plugins/photos/photo-service';
+import { createPhotoService, PhotoRefusal } from '../../photos/service';
 import { bearer } from '../../testing/people';
 import { makeBomb } from '../../testing/reviews/photos';
 import { makeReviewForm, sendForm } from '../../testing/reviews/review-forms';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
 import sharp from 'sharp';
-import { sweepPhotos } from '../../plugins/photos/sweep-photos';
+import { sweepPhotos } from '../../photos/sweep';
 import { call } from '../../testing/app';
 import { prepareOwnReviewTest, UPDATE } from '../../testing/reviews/own-reviews';
 import { makePhoto } from '../../testing/reviews/photos';

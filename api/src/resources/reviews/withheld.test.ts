@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHORES } from '../../housekeeping/chores';
-import { createSession } from '../../identity/session-repository';
+import { createSession } from '../../auth/sessions';
 import { restore, suspend } from '../../desks/people/account-acts';
-import { sweepPhotos } from '../../plugins/photos/sweep-photos';
+import { sweepPhotos } from '../../photos/sweep';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/restaurants/records';
-import { hideReview } from '../review-reports/hide-review';
-import { findReported } from '../review-reports/repository';
-import { rateRestaurant } from './rate';
-import { refreshRatings } from './repository';
+import { hideReview } from '../../reviews/hide';
+import { findReported } from '../../reviews/reports';
+import { rateRestaurant } from '../../reviews/save';
+import { refreshRatings } from '../../reviews/repository';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tableside-withheld-'));
 const NAME = `${'0a'.repeat(16)}.webp`;

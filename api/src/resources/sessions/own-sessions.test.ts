@@ -3,7 +3,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { call } from '../../testing/app';
 import { bearer, createPerson } from '../../testing/people';
 import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../../testing/people/sessions';
-import { createSession, useSession } from '../../identity/session-repository';
+import { createSession, useSession } from '../../auth/sessions';
 
 const LOGOUT = '/api/client-auth/logout';
 const LIST = '/api/client-auth/sessions';

@@ -8,7 +8,7 @@ import {
   endOtherSessions,
   removeExpiredSessions,
   useSession,
-} from '../../identity/session-repository';
+} from '../../auth/sessions';
 
 const test = prepareSessionTest();
 const { age, ask, isAlive, readHours } = test;

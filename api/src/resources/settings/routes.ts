@@ -1,6 +1,6 @@
 import { wireSettings } from '@tableside/contracts/city/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../../plugins/operations/operation';
+import { defineOperation } from '../../http/operation';
 import { countTotals, listSettings } from './repository';
 import { cityCardPath, readCityFacts } from './social-card';
 

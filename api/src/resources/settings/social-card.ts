@@ -2,7 +2,7 @@ import { cityName } from '@tableside/contracts/city/city-name';
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { settingPicturePath } from '@tableside/contracts/common/pictures';
 import { ownPicture } from '../../cards/tile';
-import { socialCardPath, type SocialCard, type Tile } from '../../plugins/social-cards/social-card';
+import { socialCardPath, type SocialCard, type Tile } from '../../pictures/social-card';
 import type { Totals } from './repository';
 
 export interface CityFacts {

@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../../plugins/operations/operation';
+import { defineOperation } from '../../http/operation';
 import { countBits } from '../../search/sets/bits';
 import { findRated } from '../../search/ratings/ratings';
 import { createFindShelves } from '../../search/shelves/find-shelves';
-import { findFavouriteIds } from '../favourites/find-favourite-ids';
+import { findFavouriteIds } from '../../favourites/repository';
 import { listIds, toPlaceList, writeCards } from '../listing/place-list';
 import { wrapData } from '../listing/places-answers';
 

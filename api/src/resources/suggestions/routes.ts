@@ -1,6 +1,6 @@
 import { suggestionsQuery, wireSuggestions } from '@tableside/contracts/listing/search-wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../../plugins/operations/operation';
+import { defineOperation } from '../../http/operation';
 import { suggest } from '../../search/suggestions/suggest';
 
 /** What the search box offers while somebody types. */

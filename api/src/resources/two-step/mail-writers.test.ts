@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { orderMail } from '../../plugins/mail/queue';
+import { orderMail } from '../../email/queue/queue';
 import { prepareMailTest } from '../../testing/mails';
 import { createPerson } from '../../testing/people';
-import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes';
+import { makeRecoveryCodes, useRecoveryCode } from '../../auth/two-step/codes';
 
 const test = prepareMailTest();
 

@@ -1,5 +1,5 @@
 import { TICKET_TRIES } from '@tableside/contracts/two-step/rules';
-import { issueMailToken } from '../../identity/mail-tokens';
+import { issueMailToken } from '../../auth/tokens';
 import { makePair, PASSWORD } from '../../testing/people/accounts';
 import { prepareTwoStepTest } from '../../testing/people/two-step';
 

@@ -9,7 +9,7 @@ import { call } from '../../testing/app';
 import { bearer } from '../../testing/people';
 import { prepareTwoPeople } from '../../testing/people/two-people';
 import { makeRecord } from '../../testing/restaurants/records';
-import { removeOldVotes } from './repository';
+import { removeOldVotes } from '../../votes/repository';
 
 const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
 const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);

@@ -1,5 +1,5 @@
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
-import { countBallots, findLeader } from './tally';
+import { countBallots, findLeader } from '../../votes/votes';
 
 const ZONE = 'America/New_York';
 /** Friday, 8 PM. */

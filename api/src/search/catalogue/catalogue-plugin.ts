@@ -13,5 +13,5 @@ export const catalogue = fastifyPlugin<{ readonly readCatalogue?: ReadCatalogue 
   async (app, { readCatalogue = keepCatalogue(app.db) }) => {
     app.decorate('readCatalogue', readCatalogue);
   },
-  { name: 'catalogue', dependencies: ['database'] },
+  { name: 'catalogue', dependencies: ['services'] },
 );

@@ -1,5 +1,5 @@
 import { closeRestaurants } from '../../records/identities';
-import { refreshRatings } from '../../resources/reviews/repository';
+import { refreshRatings } from '../../reviews/repository';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
 import { addReviews } from '../../testing/reviews/reviews';

@@ -1,7 +1,7 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
-import { knowBrowser } from '../../identity/known-browsers';
-import { readHandle, savePasskey } from '../../resources/passkeys/repository';
+import { knowBrowser } from '../../auth/known-browsers';
+import { readHandle, savePasskey } from '../../auth/passkeys/repository';
 import { call, type TestApp } from '../app';
 import type { TestPerson } from '../people';
 

@@ -5,7 +5,7 @@ import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/ope
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
 import { pino } from 'pino';
 import type { AppOptions } from '../../app';
-import type { GoogleOptions } from '../../resources/google-sign-in/settings';
+import type { GoogleOptions } from '../../auth/google/provider';
 import { startTestApp, type TestApp } from '../app';
 
 const SITE = 'http://localhost:3000';

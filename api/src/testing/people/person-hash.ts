@@ -1,4 +1,4 @@
-import { createKeyedHash } from '../../plugins/secrets/keyed-hash';
+import { createKeyedHash } from '../../auth/secrets';
 
 /** For what is called without a host. */
 export const personHash = createKeyedHash('a key of these tests, long enough', 'people');

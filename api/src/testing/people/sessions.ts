@@ -1,4 +1,4 @@
-import { useSession } from '../../identity/session-repository';
+import { useSession } from '../../auth/sessions';
 import { startTestApp, type TestApp } from '../app';
 import type { TestPerson } from '../people';
 

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { createFiles } from '../../import/fixtures/files';
-import { importCity } from '../../import/import-city';
-import type { ImportOutcome, ImportPreview, ImportWishes } from '../../import/import-city';
+import {
+  importCity,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportWishes,
+} from '../../import/import-city';
 import { readCityFile } from '../../import/read-city';
 import type { Database } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import { saveRestaurants } from '../../records/save';
-import { refreshRatings } from '../../resources/reviews/repository';
+import { refreshRatings } from '../../reviews/repository';
 import { saveSettings } from '../../resources/settings/repository';
 import { createTestDatabase } from '../database';
 

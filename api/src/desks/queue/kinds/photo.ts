@@ -4,13 +4,8 @@ import { editPlace } from '../../../places/edit-place';
 import { loadPlace } from '../../../places/load-place';
 import { findUnreviewed, markOwnerPhoto, type OwnerPhoto } from '../../../places/owner-photos';
 import { revertEdit } from '../../../places/revert-edit';
-import { photoPath } from '../../../plugins/photos/photo-store';
-import {
-  findPhoto,
-  hidePhoto,
-  markPhoto,
-  showPhoto,
-} from '../../../resources/reviews/hidden-photos';
+import { photoPath } from '../../../photos/store';
+import { findPhoto, hidePhoto, markPhoto, showPhoto } from '../../../reviews/hide';
 import { findAddresses } from './addressees';
 import { Refused, type ActInput, type Done, type QueueKindActs } from './kind';
 import { tellWriter } from './report';

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/schema';
 import { loadPlace } from '../../../places/load-place';
 import { loadVersion } from '../../../places/place-version';
 import { listOpenCorrections } from '../../../resources/corrections/repository';
-import { describeSubject } from '../../../resources/enquiries/describe';
-import { listOpenEnquiries } from '../../../resources/enquiries/stored-enquiries';
+import { describeSubject } from '../../../enquiries/describe';
+import { listOpenEnquiries } from '../../../enquiries/repository';
 import { suggestHours } from '../hours/read-text';
 import { readWeek } from '../hours/week';
 
