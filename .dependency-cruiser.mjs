@@ -9,15 +9,16 @@ const FREE_OF_FILE_CYCLES = [...FREE_OF_CYCLES, 'e2e/'];
 const API_LAYERS = [
   ['lib'],
   ['db'],
-  ['http', 'identity', 'records'],
-  ['cards', 'places', 'plugins'],
+  ['http', 'records'],
+  ['email/queue', 'pictures', 'cards', 'content', 'photos'],
+  ['auth', 'places'],
   ['search'],
-  ['resources'],
-  ['config', 'import', 'seed'],
+  ['favourites', 'votes', 'enquiries', 'reviews', 'resources'],
+  ['users', 'social-cards', 'import', 'seed'],
   ['ground'],
   // Desks read what imports read; commands do what desks do.
   ['desks'],
-  ['housekeeping', 'operator'],
+  ['email/templates', 'housekeeping', 'operator'],
 ];
 
 const layerRules = API_LAYERS.flatMap((layer, index) =>

@@ -4,7 +4,7 @@ import { createLimit, type Limit, type LimitRule } from '../http/limit';
 import { createWorkQueue } from '../lib/work-queue';
 
 /** Counts of passwords that were tried and were wrong. */
-interface SignInLimits {
+export interface SignInLimits {
   /** In a browser that its owner signed in by before, or with the link of a mail. */
   readonly trusted: Limit;
   /** For one account from one network. */

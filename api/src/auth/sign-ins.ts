@@ -11,8 +11,8 @@ import { createCookie } from '@tableside/server/cookie';
 import { QueueFullError } from '../lib/work-queue';
 import { orderMail } from '../email/queue/queue';
 import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
-import { createSlowLane, SLOW_MS } from './sign-in-limits';
-import { createSprayWatch } from './sign-in-limits';
+import { createSlowLane, SLOW_MS, type SignInLimits } from './sign-in-limits';
+import { createSprayWatch, type SignInLimits } from './sign-in-limits';
 
 /** What somebody is about to try. */
 export interface CodeTry {
@@ -122,23 +122,6 @@ export const signIns = fastifyPlugin<SignInOptions>(
         },
       };
     };
-    const beginCode: SignIns['beginCode'] = async (request, email) => {
-      const { codes } = limits;
-      const trusted = await findTrusted(request, email);
-      if (trusted !== null) {
-        await codes.trusted.consume(trusted);
-        return { succeed: () => codes.trusted.forget(trusted) };
-      }
-      const key = `${networkOf(request)} ${email}`;
-      await codes.network.consume(key);
-      await codes.account.consume(email);
-      return {
-        succeed: async () => {
-          await codes.network.forget(key);
-          await codes.account.giveBack(email);
-        },
-      };
-    };
     /** @returns whom there is to tell of a browser; null where it is known, or nobody signed in before */
     const know = async (request: FastifyRequest, userId: number) => {
       const known = hasCookies ? await knowBrowser(app.db, userId, readKey(request)) : null;
@@ -149,7 +132,11 @@ export const signIns = fastifyPlugin<SignInOptions>(
       };
     };
     app.decorate('signIns', {
-      beginCode,
+      beginCode: async (request, email) =>
+        beginCode(limits, email, {
+          trusted: await findTrusted(request, email),
+          network: `${networkOf(request)} ${email}`,
+        }),
       begin: (request, email) =>
         begin(request, email).catch((error: unknown) => {
           if (isLimit(error)) app.securityLog.note(request, 'login.limited');
@@ -178,6 +165,25 @@ export const signIns = fastifyPlugin<SignInOptions>(
   },
   { name: 'sign-ins', dependencies: ['services', 'security-log'] },
 );
+
+async function beginCode(
+  { codes }: SignInLimits,
+  email: string,
+  { trusted, network }: { readonly trusted: string | null; readonly network: string },
+): Promise<CodeTry> {
+  if (trusted !== null) {
+    await codes.trusted.consume(trusted);
+    return { succeed: () => codes.trusted.forget(trusted) };
+  }
+  await codes.network.consume(network);
+  await codes.account.consume(email);
+  return {
+    succeed: async () => {
+      await codes.network.forget(network);
+      await codes.account.giveBack(email);
+    },
+  };
+}
 
 /** Whether somebody may not try now, or too many wait for it. */
 const isLimit = (error: unknown): boolean =>

@@ -47,10 +47,11 @@ interface Operation<
   readonly role?: Role | 'any';
   /** True for personal calls that are grave: a session that was proved too long ago gets 403, likewise before anything. */
   readonly needsProof?: boolean;
-  readonly handle: (
+  /** A method: a list of operations has inputs of many types. */
+  handle(
     input: OperationInput<Params, Query, Body>,
     request: FastifyRequest,
-  ) => Promise<Answer<z.input<Data>> | WrittenAnswer>;
+  ): Promise<Answer<z.input<Data>> | WrittenAnswer>;
 }
 
 interface OperationInput<
@@ -92,7 +93,7 @@ export const defineOperation = <
   Data extends z.ZodType,
 >(
   operation: Operation<Params, Query, Body, Data>,
-): AnyOperation => operation as unknown as AnyOperation;
+): AnyOperation => operation;
 
 /** As {@link defineOperation}, for a call of people who are signed in. */
 export const definePersonalOperation = <
@@ -102,12 +103,12 @@ export const definePersonalOperation = <
   Data extends z.ZodType,
 >(
   operation: Omit<Operation<Params, Query, Body, Data>, 'isPersonal' | 'handle'> & {
-    readonly handle: (
+    handle(
       input: OperationInput<Params, Query, Body> & { readonly session: Session },
       request: FastifyRequest,
-    ) => Promise<Answer<z.input<Data>> | WrittenAnswer>;
+    ): Promise<Answer<z.input<Data>> | WrittenAnswer>;
   },
-): AnyOperation => ({ ...operation, isPersonal: true }) as unknown as AnyOperation;
+): AnyOperation => ({ ...operation, isPersonal: true });
 
 export type AnyOperation = Operation;
 

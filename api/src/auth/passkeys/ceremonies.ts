@@ -171,7 +171,7 @@ const withoutTransports = ({ clientDataJSON, attestationObject }: Registration['
 const copy = (bytes: Buffer) => new Uint8Array(bytes);
 
 /** Whom passkeys are made for. */
-interface RelyingParty {
+export interface RelyingParty {
   /** The site's host name; passkeys of another one don't work here. */
   readonly id: string;
   /** The one origin whose pages may use them. */

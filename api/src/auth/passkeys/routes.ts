@@ -9,13 +9,19 @@ import {
   wireCeremony,
   wirePasskeys,
 } from '@tableside/contracts/passkey/wire';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse } from '../../http/errors';
 import { proveSession } from '../sessions';
 import { findUser } from '../users';
 import { defineOperation, definePersonalOperation } from '../../http/operation';
-import { askForPasskey, offerPasskey, provePasskey, readNewPasskey } from './ceremonies';
+import {
+  askForPasskey,
+  offerPasskey,
+  provePasskey,
+  readNewPasskey,
+  type RelyingParty,
+} from './ceremonies';
 import { listPasskeys, removePasskey, savePasskey } from './repository';
 import { signInByPasskey } from './repository';
 
@@ -31,9 +37,16 @@ const REFUSALS = {
 
 /** Signing in without a password (docs/decisions/0070-passkeys.md). */
 export const passkeys: FastifyPluginAsync = async (app) => {
-  const { db, securityLog, signIns, relyingParty } = app;
-  if (!relyingParty) return;
+  if (!app.relyingParty) return;
   app.addOperations([
+    ...ownPasskeys(app, app.relyingParty),
+    ...signInsByPasskey(app, app.relyingParty),
+  ]);
+};
+
+/** What people do with their own passkeys. */
+function ownPasskeys({ db, securityLog }: FastifyInstance, relyingParty: RelyingParty) {
+  return [
     definePersonalOperation({
       method: 'GET',
       url: '/api/client-auth/passkeys',
@@ -103,6 +116,15 @@ export const passkeys: FastifyPluginAsync = async (app) => {
         return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
       },
     }),
+  ];
+}
+
+/** What a passkey proves: a session, or who signs in. */
+function signInsByPasskey(
+  { db, securityLog, signIns }: FastifyInstance,
+  relyingParty: RelyingParty,
+) {
+  return [
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/prove_by_passkey',
@@ -154,5 +176,5 @@ export const passkeys: FastifyPluginAsync = async (app) => {
         };
       },
     }),
-  ]);
-};
+  ];
+}

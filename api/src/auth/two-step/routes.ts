@@ -8,7 +8,7 @@ import {
   wireRecoveryCodes,
   wireTwoStep,
 } from '@tableside/contracts/two-step/wire';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { wireSignInAnswer } from '@tableside/contracts/account/wire';
 import type { z } from 'zod';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
@@ -45,16 +45,11 @@ const TRIES = {
 
 /** Two-step sign-in (docs/decisions/0073-two-step-sign-in.md). */
 export const twoStep: FastifyPluginAsync = async (app) => {
-  const { db, securityLog, appSecrets } = app;
-  const tries = createLimit(db, TRIES);
+  const { db, securityLog } = app;
   await app.register(secondStepSignIn);
 
-  /** Says in the log what a change came to. */
-  const note = (request: FastifyRequest, step: SecondStep, { was, is }: Changed): void => {
-    if (was !== is) securityLog.note(request, is ? 'two-step.on' : 'two-step.off', { step });
-  };
-
   app.addOperations([
+    ...authenticatorOperations(app),
     definePersonalOperation({
       method: 'GET',
       url: '/api/client-auth/two_step',
@@ -72,6 +67,63 @@ export const twoStep: FastifyPluginAsync = async (app) => {
         };
       },
     }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/client-auth/ask_passkey',
+      summary:
+        'Demand a passkey beside the password, or no longer; answers recovery codes where there are none',
+      body: askPasskeyRequest,
+      data: wireRecoveryCodes.nullable(),
+      isMailing: true,
+      needsProof: true,
+      handle: async ({ body, session: { userId } }, request) => {
+        const changed = await askForPasskeys(db, userId, body.is_asked);
+        if (!changed) return refuse(NO_PASSKEY);
+        noteChange(app, request, 'passkey', changed);
+        return {
+          message: body.is_asked
+            ? 'Your password now needs a passkey beside it.'
+            : 'Your password needs no passkey any more.',
+          data: { recovery_codes: [...changed.codes] },
+        };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/client-auth/renew_recovery_codes',
+      summary: 'Ten new recovery codes; the old ones end',
+      data: wireRecoveryCodes.nullable(),
+      limit: 'account',
+      isMailing: true,
+      needsProof: true,
+      handle: async ({ session: { userId } }, request) => {
+        const codes = await renewRecoveryCodes(db, userId);
+        if (!codes) return refuse(IS_OFF);
+        securityLog.noteChange(app, request, 'recovery.renewed');
+        return {
+          message: 'These are your new recovery codes. The old ones are worth nothing now.',
+          data: { recovery_codes: [...codes] },
+        };
+      },
+    }),
+  ]);
+};
+
+/** Says in the log what a change came to. */
+function noteChange(
+  { securityLog }: FastifyInstance,
+  request: FastifyRequest,
+  step: SecondStep,
+  { was, is }: Changed,
+): void {
+  if (was !== is) securityLog.note(request, is ? 'two-step.on' : 'two-step.off', { step });
+}
+
+/** An authenticator app is offered, added by its first code, and removed. */
+function authenticatorOperations(app: FastifyInstance) {
+  const { db, appSecrets } = app;
+  const tries = createLimit(db, TRIES);
+  return [
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/offer_authenticator',
@@ -107,7 +159,7 @@ export const twoStep: FastifyPluginAsync = async (app) => {
         const changed = await saveApp(db, userId, sealed, step);
         if (!changed) return refuse(TOO_LATE);
         await tries.forget(String(userId));
-        note(request, 'app', changed);
+        noteChange(app, request, 'app', changed);
         return {
           message: 'Your authenticator app is added.',
           data: { recovery_codes: [...changed.codes] },
@@ -124,51 +176,12 @@ export const twoStep: FastifyPluginAsync = async (app) => {
       handle: async ({ session: { userId } }, request) => {
         const changed = await removeApp(db, userId);
         if (!changed) throw new ApiError('unauthorized');
-        note(request, 'app', changed);
+        noteChange(app, request, 'app', changed);
         return { message: 'Your authenticator app is removed.', data: null };
       },
     }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/client-auth/ask_passkey',
-      summary:
-        'Demand a passkey beside the password, or no longer; answers recovery codes where there are none',
-      body: askPasskeyRequest,
-      data: wireRecoveryCodes.nullable(),
-      isMailing: true,
-      needsProof: true,
-      handle: async ({ body, session: { userId } }, request) => {
-        const changed = await askForPasskeys(db, userId, body.is_asked);
-        if (!changed) return refuse(NO_PASSKEY);
-        note(request, 'passkey', changed);
-        return {
-          message: body.is_asked
-            ? 'Your password now needs a passkey beside it.'
-            : 'Your password needs no passkey any more.',
-          data: { recovery_codes: [...changed.codes] },
-        };
-      },
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/client-auth/renew_recovery_codes',
-      summary: 'Ten new recovery codes; the old ones end',
-      data: wireRecoveryCodes.nullable(),
-      limit: 'account',
-      isMailing: true,
-      needsProof: true,
-      handle: async ({ session: { userId } }, request) => {
-        const codes = await renewRecoveryCodes(db, userId);
-        if (!codes) return refuse(IS_OFF);
-        securityLog.note(request, 'recovery.renewed');
-        return {
-          message: 'These are your new recovery codes. The old ones are worth nothing now.',
-          data: { recovery_codes: [...codes] },
-        };
-      },
-    }),
-  ]);
-};
+  ];
+}
 
 const WRONG = {
   app: 'That code is not right, or was used already. Wait for the next one and type that.',
@@ -227,18 +240,18 @@ const secondStepSignIn: FastifyPluginAsync = async (app) => {
         const step = nameStep(body);
         const finished = await take(request, ticket, step, body).catch((error: unknown) => {
           if (error instanceof ApiError && error.id === 'too-many-requests') {
-            securityLog.note(request, 'login.second-step.limited', { userId });
+            securityLog.noteChange(app, request, 'login.second-step.limited', { userId });
           }
           throw error;
         });
         if (finished === 'ended') throw new ApiError('ticket-ended');
         if (finished === 'wrong') {
-          securityLog.note(request, 'login.second-step.wrong', { userId, step });
+          securityLog.noteChange(app, request, 'login.second-step.wrong', { userId, step });
           return step === 'passkey' ? refuse(WRONG.passkey) : refuseFields({ code: WRONG[step] });
         }
-        securityLog.note(request, 'login.second-step.ok', { userId, step });
-        if (step === 'recovery') securityLog.note(request, 'recovery.used', { userId });
-        securityLog.note(request, 'login.ok', { userId, by: firstStep });
+        securityLog.noteChange(app, request, 'login.second-step.ok', { userId, step });
+        if (step === 'recovery') securityLog.noteChange(app, request, 'recovery.used', { userId });
+        securityLog.noteChange(app, request, 'login.ok', { userId, by: firstStep });
         return {
           message: 'You are signed in.',
           data: { ...finished, need_account_verification: false },
