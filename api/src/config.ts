@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import { z } from 'zod';
 import type { GoogleSettings } from './auth/google/provider';
-import { defaultMailFrom, readMailFrom } from './email/mail-from';
 import type { MailAddress } from './email/queue/email';
 import { StartError } from './lib/start-error';
 
@@ -74,6 +73,11 @@ const googleEnvironment = {
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
 };
+
+/** A name, in quotes or not, and an address in angle brackets; or an address alone. */
+const FORM = /^(?:"?(?<name>[^"<>@\p{Cc}]*?)"?\s*<(?<inner>[^<>]*)>|(?<alone>[^<>]*))$/u;
+/** Servers of one's own network have names without a dot. */
+const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f.:]+\])$/i;
 
 const environment = z.object({
   API_PORT: z.coerce
@@ -227,3 +231,18 @@ function isIssuer(value: string): boolean {
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Reads a sender such as `Tableside <no-reply@example.com>`.
+ * @returns null when it is not one */
+function readMailFrom(value: string): MailAddress | null {
+  const { name, inner, alone } = FORM.exec(value.trim())?.groups ?? {};
+  const address = inner ?? alone ?? '';
+  return ADDRESS.test(address) ? { name: (name ?? '').trim(), address } : null;
+}
+
+/** Who writes when nobody was named: the site, at the host of its own address. */
+function defaultMailFrom(siteOrigin: string): MailAddress {
+  const { hostname } = new URL(siteOrigin);
+  const domain = isIPv4(hostname) ? `[${hostname}]` : hostname;
+  return { name: 'Tableside', address: `no-reply@${domain}` };
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema';
 
 /** What somebody with power over others did: to an account, or to something else that has a name. */
-export type Act = ActBase & (ActOnAccount | ActOnSubject);
+type Act = ActBase & (ActOnAccount | ActOnSubject);
 
 interface ActBase {
   /** Who did it: at the desk an address, of a command the operating system's name. */

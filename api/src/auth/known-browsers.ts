@@ -18,7 +18,7 @@ export async function isBrowserOf(db: Db, key: string, email: string): Promise<b
   return row !== undefined;
 }
 
-export interface KnownBrowser {
+interface KnownBrowser {
   /** The browser's key from now on, which is kept nowhere else. */
   readonly key: string;
   /** Whether the person signed in by it for the first time. */

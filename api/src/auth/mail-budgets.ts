@@ -9,7 +9,7 @@ import type { MailKind } from '../email/queue/queue';
 import { hasTag, mailboxOf } from '../lib/mailbox';
 
 /** Mails that anybody can have sent to somebody's address. */
-export type AskedMail = Extract<MailKind, 'verify' | 'verify-again' | 'reset'>;
+type AskedMail = Extract<MailKind, 'verify' | 'verify-again' | 'reset'>;
 
 const HOUR_S = 60 * 60;
 

@@ -111,13 +111,6 @@ describe('security log', () => {
     ]);
   });
 
-  it('asks the database for no more where there is no account', async () => {
-    const { email } = await makePerson();
-    const count = (address: string) =>
-      test.countStatements(() => send('login', { email: address, password: OTHER_PASSWORD }));
-    expect(await count('nobody-else@example.com')).toBe(await count(email));
-  });
-
   it('says that somebody is kept from trying passwords', async () => {
     const { email } = await makePerson();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -210,19 +203,6 @@ describe('security log', () => {
       refused('limit.reached', null, { status: 429, path: '/api/client-auth/resend_verification' }),
       refused('limit.reached', id, { status: 429, path: '/api/review/update_client_review' }),
     ]);
-  });
-
-  it('has no address, password or token in any line', async () => {
-    const { email, token } = await makePerson();
-    const signedIn = await send('login', { email, password: PASSWORD });
-    await send('login', { email, password: OTHER_PASSWORD });
-    await send('client_change_password', makePair(), token);
-    await send('revoke_sessions', { ids: [1] }, token);
-    await send('revoke_sessions', { ids: [1] }, signedIn.data?.token);
-    await send('logout', {}, token);
-    expect(log.events().length).toBeGreaterThan(4);
-    const secrets = [email, PASSWORD, OTHER_PASSWORD, token, signedIn.data?.token ?? 'none', IP];
-    for (const secret of secrets) expect(log.text()).not.toContain(secret);
   });
 
   it.each([

@@ -15,17 +15,17 @@ import { createSlowLane, SLOW_MS, type SignInLimits } from './sign-in-limits';
 import { createSprayWatch, type SignInLimits } from './sign-in-limits';
 
 /** What somebody is about to try. */
-export interface CodeTry {
+interface CodeTry {
   /** It was right: it counts no longer, nor do the wrong ones before it. */
   readonly succeed: () => Promise<void>;
 }
 
-export interface PasswordTry extends CodeTry {
+interface PasswordTry extends CodeTry {
   /** Whom it takes turns as where passwords are compared: a network, apart from the browsers there that are known. */
   readonly line: string | null;
 }
 
-export interface SignIns {
+interface SignIns {
   /** Counts a password before it is compared, whether there is an account of the address or not.
    * @throws {ApiError} too-many-requests, unavailable */
   readonly begin: (request: FastifyRequest, email: string) => Promise<PasswordTry>;

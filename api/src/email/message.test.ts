@@ -2,7 +2,6 @@ import { parseMail } from '@tableside/testing/mail-server-mail';
 import { createTransport } from 'nodemailer';
 import type { MailText } from './queue/email';
 import { buildMessage, greet } from './message';
-import { defaultMailFrom, readMailFrom } from './mail-from';
 
 describe('message', () => {
   const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
@@ -186,39 +185,5 @@ describe('greet', () => {
 
   it('drops what cannot be seen', () => {
     expect(greet('Ma\r\nria\u202E')).toBe('Hello Ma ria,');
-  });
-});
-
-describe('sender address', () => {
-  it.each([
-    ['Tableside <hello@tableside.example>', 'Tableside', 'hello@tableside.example'],
-    ['"Küche, Süd" <a@b.example>', 'Küche, Süd', 'a@b.example'],
-    [' hello@localhost ', '', 'hello@localhost'],
-    ['<hello@tableside.example>', '', 'hello@tableside.example'],
-    ['Host <a@[127.0.0.1]>', 'Host', 'a@[127.0.0.1]'],
-  ])('reads %j', (value, name, address) => {
-    expect(readMailFrom(value)).toEqual({ name, address });
-  });
-
-  it.each([
-    'Tableside',
-    'a@b@c',
-    'a@b, c@d',
-    'Tableside <a@b> <c@d>',
-    'Tableside <a@b',
-    'Tableside <>',
-    'Tableside <a b@c>',
-    'Tableside\r\nBcc: x <a@b>',
-    'a@-',
-  ])('refuses %j', (value) => {
-    expect(readMailFrom(value)).toBeNull();
-  });
-
-  it.each([
-    ['https://tableside.example', 'no-reply@tableside.example'],
-    ['http://localhost:3000', 'no-reply@localhost'],
-    ['http://127.0.0.1:3000', 'no-reply@[127.0.0.1]'],
-  ])('writes from the host of %s', (origin, address) => {
-    expect(defaultMailFrom(origin)).toEqual({ name: 'Tableside', address });
   });
 });

@@ -234,9 +234,6 @@ export const findContactMessage = (db: Db, id: number) =>
 export const findAdvertisementEnquiry = (db: Db, id: number) =>
   db.selectFrom('advertisement_enquiries').selectAll().where('id', '=', id).executeTakeFirst();
 
-export type StoredMessage = NonNullable<Awaited<ReturnType<typeof findContactMessage>>>;
-export type StoredEnquiry = NonNullable<Awaited<ReturnType<typeof findAdvertisementEnquiry>>>;
-
 /** Mails about messages and enquiries that one mailbox of the operator gets in any hour. Then comes one that says that
  * more are waiting. */
 export const OPERATOR_MAILS_PER_HOUR = 60;

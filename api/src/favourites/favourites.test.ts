@@ -168,16 +168,3 @@ describe('removing', () => {
     expect((await post(DELETE, payload, test.ana)).status).toBe(400),
   );
 });
-
-it.each([
-  ['GET', LIST, undefined],
-  ['POST', CREATE, { slug: 'luna' }],
-  ['POST', DELETE, { ids: [1] }],
-] as const)('%s %s is for signed-in people', async (method, url, payload) => {
-  await addFavourite(test.ana, 'luna');
-  for (const headers of [{}, bearer({ token: 'x' }), { authorization: 'Basic eA==' }]) {
-    const response = await test.app.inject({ method, url, payload, headers });
-    expect([response.statusCode, response.json()]).toMatchObject([401, { error: 'unauthorized' }]);
-  }
-  expect(await slugsOf(test.ana)).toEqual(['luna']);
-});

@@ -13,7 +13,7 @@ export const listLists = (db: Db, userId: number) =>
     .execute();
 
 /** A favorite that is on a list or has a note. */
-export interface ListedEntry {
+interface ListedEntry {
   readonly slug: string;
   readonly lists: readonly number[];
   readonly note: string;
@@ -50,7 +50,7 @@ export async function listOrders(db: Db, userId: number): Promise<Map<number, st
   return new Map(rows.map(({ id, places }) => [id, places]));
 }
 
-export interface EntryMove {
+interface EntryMove {
   /** Of the list. */
   readonly id: number;
   readonly slug: string;
@@ -149,7 +149,7 @@ export async function deleteList(db: Db, userId: number, id: number): Promise<vo
     .execute();
 }
 
-export interface EntryChange {
+interface EntryChange {
   readonly slug: string;
   /** Ids of lists; those of anybody else are ignored. */
   readonly add: readonly number[];

@@ -100,16 +100,6 @@ it('gives twenty clicks at once the same address', async () => {
   expect(new Set(tokens).size).toBe(1);
 });
 
-it.each([
-  ['GET', '/api/wishlist/share', undefined],
-  ['POST', '/api/wishlist/set_share', { is_shared: true }],
-] as const)('%s %s is for signed-in people', async (method, url, payload) => {
-  for (const headers of [{}, bearer({ token: 'x' })]) {
-    const response = await test.app.inject({ method, url, payload, headers });
-    expect([response.statusCode, response.json()]).toMatchObject([401, { error: 'unauthorized' }]);
-  }
-});
-
 it.each([{}, { is_shared: 'yes' }, { is_shared: null }])('refuses %p', async (payload) => {
   const response = await test.app.inject({
     method: 'POST',

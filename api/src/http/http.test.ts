@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { defineOperation } from './operation';
 import { startTestApp, type TestApp } from '../testing/app';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 import { makeSmallApp } from '../testing/small-app';
 import { captureLog } from '../testing/captured-log';
@@ -298,5 +299,80 @@ describe('OpenAPI document', () => {
       await rm(dir, { recursive: true });
       expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
     });
+  });
+});
+
+describe('calls of people', () => {
+  interface Described {
+    readonly security?: object[];
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  }
+  let test: TestApp;
+  /** By method and address. */
+  let calls: readonly (readonly ['GET' | 'POST', string, Described])[];
+  let ana: TestPerson;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    ana = await createPerson(test.db);
+    const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json<{
+      paths: Record<string, Record<string, Described>>;
+    }>();
+    calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, call]) =>
+          [method.toUpperCase() as 'GET' | 'POST', path.replace(/\{\w+\}/g, '1'), call] as const,
+      ),
+    );
+  });
+
+  afterAll(() => test.close());
+
+  /** What each of some calls is refused with, before anything that was sent is looked at. */
+  const refusals = async (
+    asked: (call: Described) => boolean,
+    headers: Record<string, string> = {},
+  ) => {
+    const found = new Map<string, unknown>();
+    for (const [method, url, call] of calls.filter(([, , each]) => asked(each))) {
+      const payload = method === 'POST' ? { payload: { nonsense: true } } : {};
+      const response = await test.app.inject({ method, url, headers, ...payload });
+      found.set(`${method} ${url}`, [
+        response.statusCode,
+        response.json<{ error: string }>().error,
+      ]);
+    }
+    return found;
+  };
+  const answersAll = (found: ReadonlyMap<string, unknown>, answer: unknown) =>
+    new Map([...found.keys()].map((call) => [call, answer]));
+  const isPersonal = ({ security }: Described) => security !== undefined;
+  const fails403With = (id: string) => (call: Described) =>
+    call.responses['403']?.description.split(', ').includes(id) ?? false;
+
+  it('refuse visitors, and tokens that nobody was given', async () => {
+    for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
+      const found = await refusals(isPersonal, headers);
+      expect(found.size).toBeGreaterThan(80);
+      expect(found).toEqual(answersAll(found, [401, 'unauthorized']));
+    }
+  });
+
+  it('refuse people who lack the role', async () => {
+    const found = await refusals(fails403With('role-needed'), bearer(ana));
+    expect(found.size).toBeGreaterThan(40);
+    expect(found).toEqual(answersAll(found, [403, 'role-needed']));
+  });
+
+  it('ask for a new proof where they are grave', async () => {
+    await test.database.pool.query("UPDATE sessions SET proved_at = now() - interval '15 minutes'");
+    const found = await refusals(
+      (call) => fails403With('proof-needed')(call) && !fails403With('role-needed')(call),
+      bearer(ana),
+    );
+    // It asks where another phone number is given, and reads the body before.
+    found.delete('POST /api/client-auth/update_client_profile');
+    expect(found.size).toBeGreaterThan(10);
+    expect(found).toEqual(answersAll(found, [403, 'proof-needed']));
   });
 });

@@ -104,7 +104,7 @@ type IsHidden = (picture: StoredPicture, path: string) => Promise<boolean>;
 /** Tells which pictures were taken off their place. While the database is away the last list counts.
  * @param maxAgeMs how old the list may be, in milliseconds; default a second
  * @returns asks with a picture and the path below /uploads/ under which somebody wants it */
-export function watchHiddenPictures(db: Db, maxAgeMs = MAX_AGE_MS): IsHidden {
+function watchHiddenPictures(db: Db, maxAgeMs = MAX_AGE_MS): IsHidden {
   let known: ReadonlySet<string> = new Set();
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;

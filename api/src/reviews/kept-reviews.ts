@@ -8,7 +8,7 @@ import type { KeyedHash } from '../auth/secrets';
 export type ReviewHost = Pick<FastifyInstance, 'db' | 'personHash'>;
 
 /** Why somebody cannot review a restaurant: one review of a person is what it has. */
-export class ReviewStands extends Error {
+class ReviewStands extends Error {
   override readonly name = 'ReviewStands';
   constructor() {
     super(

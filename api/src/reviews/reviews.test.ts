@@ -204,15 +204,3 @@ describe("one's own reviews", () => {
 });
 
 const COUNTS = '/api/users/get_total_reviews_and_fav';
-
-it.each([
-  ['POST', RATE, { ratings: 4, slug: 'luna' }],
-  ['GET', MINE, undefined],
-  ['GET', COUNTS, undefined],
-] as const)('%s %s is for signed-in people', async (method, url, payload) => {
-  for (const headers of [{}, bearer({ token: 'x' })]) {
-    const response = await test.app.inject({ method, url, payload, headers });
-    expect([response.statusCode, response.json()]).toMatchObject([401, { error: 'unauthorized' }]);
-  }
-  expect(await sumsOf('luna')).toEqual([0, 0, 0]);
-});

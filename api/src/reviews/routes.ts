@@ -24,13 +24,14 @@ import {
   type ReviewRow,
 } from './repository';
 import { reviewForm } from './form';
+import { moderation } from './moderation';
+import { reviewReports } from './reports';
 import { ApiError } from '../http/errors';
 
 /** Rating, what one said so far, and what everybody says. */
 export const reviews: FastifyPluginAsync = async (app) => {
   const { db, limits } = app;
-  await app.register(ownReviews);
-  await app.register(reviewForm);
+  for (const part of [ownReviews, reviewForm, reviewReports, moderation]) await app.register(part);
   app.addOperations([
     reviewListOperation(app),
     definePersonalOperation({

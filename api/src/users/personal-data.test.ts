@@ -337,22 +337,6 @@ describe('call', () => {
     expect(text('favorites.csv').split('\r\n')).toHaveLength(502);
   });
 
-  it('is for signed-in people; others get an envelope', async () => {
-    for (const headers of [{}, bearer({ token: 'x' })]) {
-      const response = await test.app.inject({ url: EXPORT, headers });
-      expect([response.statusCode, response.json()]).toEqual([
-        401,
-        {
-          success: false,
-          message: 'Your session has ended. Sign in again.',
-          data: null,
-          error: 'unauthorized',
-        },
-      ]);
-      expect(response.headers['content-disposition']).toBeUndefined();
-    }
-  });
-
   it('is described with its media type', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json<{
       paths: Record<string, unknown>;

@@ -17,7 +17,7 @@ import type { Answers } from './votes';
 /** 144 random bits, 24 characters of base64url: nobody finds a vote by guessing. */
 const TOKEN_BYTES = 18;
 
-export interface NewVote {
+interface NewVote {
   readonly userId: number;
   /** In the organizer's order. */
   readonly slugs: readonly string[];
@@ -84,7 +84,7 @@ export async function listPlaces(db: Db, voteId: number): Promise<SummaryRow[]> 
   return rows;
 }
 
-export interface Ballot {
+interface Ballot {
   readonly first_name: string;
   readonly answers: Answers;
 }
@@ -97,7 +97,7 @@ export async function listBallots(db: Db, voteId: number): Promise<Ballot[]> {
   return rows;
 }
 
-export interface NewBallot extends Ballot {
+interface NewBallot extends Ballot {
   readonly voteId: number;
   /** The browser's random id. */
   readonly voter: string;

@@ -173,18 +173,6 @@ describe('passkeys', () => {
     await noted.close();
   });
 
-  it('the calls of a person ask for a session', async () => {
-    for (const [method, name] of [
-      ['GET', 'passkeys'],
-      ['POST', 'passkey_options'],
-      ['POST', 'add_passkey'],
-      ['POST', 'remove_passkey'],
-    ] as const) {
-      const response = await test.app.inject({ method, url: `/api/client-auth/${name}` });
-      expect([name, response.statusCode]).toEqual([name, 401]);
-    }
-  });
-
   it('an account takes its passkeys and questions with it', async () => {
     const person = await makePerson();
     await calls.add(person);

@@ -159,28 +159,6 @@ describe('settings', () => {
     expect(await orders(person)).toEqual(['two-step-on', 'recovery-renewed', 'recovery-used']);
   });
 
-  it('asks for a new proof before each of it', async () => {
-    const person = await two.create();
-    await two.turnOn(person);
-    await two.test.database.pool.query(
-      `UPDATE sessions SET proved_at = now() - interval '16 minutes' WHERE user_id = $1`,
-      [person.id],
-    );
-    const calls: readonly (readonly [string, object])[] = [
-      ['offer_authenticator', {}],
-      ['add_authenticator', { code: '123456' }],
-      ['remove_authenticator', {}],
-      ['ask_passkey', { is_asked: true }],
-      ['renew_recovery_codes', {}],
-    ];
-    for (const [name, body] of calls) {
-      const { status, body: answer } = await post(two.test, name, body, person);
-      expect([name, status, answer]).toMatchObject([name, 403, { error: 'proof-needed' }]);
-      expect((await post(two.test, name, body)).status).toBe(401);
-    }
-    expect((await two.read(person)).is_on).toBe(true);
-  });
-
   it('forgets a secret that waited for half an hour, and limits codes for one', async () => {
     const person = await two.create();
     const { secret } = await two.offer(person);

@@ -1,10 +1,13 @@
+import { parseMail } from '@tableside/testing/mail-server-mail';
+import { createTransport } from 'nodemailer';
+import { buildMessage } from '../message';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { templates } from './templates';
 import { createPasswords } from '../../auth/passwords';
 import { PASSWORD } from '../../testing/people/accounts';
-import { orderMail } from '../queue/queue';
+import { MAIL_KINDS, orderMail } from '../queue/queue';
 import { prepareMailTest } from '../../testing/mails';
 import { makeRecoveryCodes, useRecoveryCode } from '../../auth/two-step/codes';
 
@@ -133,12 +136,6 @@ describe('new sign-in', () => {
     expect(mail?.text.fields?.[2]).toEqual(['How', words]);
   });
 
-  it('is not written once the account is gone', async () => {
-    expect(
-      await write('nobody@example.com', { device: 'Unknown browser', by: 'google' }),
-    ).toBeNull();
-  });
-
   it('keeps nothing of what a browser calls itself, but words of ours', async () => {
     const password_hash = await (await createPasswords()).hash(PASSWORD);
     const { email } = await createPerson(test.db, { password_hash });
@@ -198,4 +195,38 @@ describe('two-step sign-in', () => {
     expect(used?.text).toContain('9 codes are left');
     expect(test.server.mails.map(({ text }) => text).join()).not.toContain(code);
   });
+});
+
+describe('every email', () => {
+  const FROM = { name: 'Tableside', address: 'no-reply@tableside.example' };
+  /** These are about rows: see enquiries.test.ts, and the tests of owners. */
+  const ABOUT_ROWS: readonly string[] = ['contact', 'advertise', 'enquiries-waiting', 'owner-code'];
+
+  it.each(MAIL_KINDS.filter((kind) => !ABOUT_ROWS.includes(kind)))(
+    '%s is plain, short and the same in both forms',
+    async (kind) => {
+      const isConfirmed = !kind.startsWith('verify');
+      const { email } = await createPerson(test.db, { first_name: 'Ed', isConfirmed });
+      const details = { place: 'Luna', reason: 'spam', role: 'editor', device: 'a browser' };
+      const order = { kind, recipient: email, details, attempts: 1, created_at: new Date() };
+      const mail = await templates[kind](test.db, 'https://tableside.example', order);
+      if (!mail) throw new Error('Nothing is sent.');
+      const { subject, lead, action, notes } = mail.text;
+      const own = [subject, lead, ...notes].join(' ');
+      expect(own).toMatch(/^[\x20-\x7E]+$/);
+      expect(own).not.toContain('!');
+      const composer = createTransport({ streamTransport: true, buffer: true });
+      const { message } = await composer.sendMail(
+        buildMessage(
+          mail,
+          { id: 1, created_at: new Date() },
+          { from: FROM, siteOrigin: 'https://tableside.example' },
+        ),
+      );
+      const sent = await parseMail(message as Buffer);
+      expect(sent.text.replace(/\s+/g, ' ')).toContain(lead);
+      expect(sent.links).toEqual(action ? [action.url] : []);
+      expect(sent.html).not.toMatch(/<img|<link|<script|url\(|src=/i);
+    },
+  );
 });
