@@ -22,21 +22,19 @@ jest.mock('@node-rs/argon2', () => {
   return { ...actual, verify: jest.fn(actual.verify) };
 });
 
+const log = captureLog('error');
+let test: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await (await createPasswords()).hash(PASSWORD);
+  test = await startTestApp({ logger: log.logger });
+});
+afterAll(() => test.close());
+
 describe('login', () => {
   const verify = jest.mocked(argon2.verify);
 
   const WRONG = refused('Email or password is wrong.');
-
-  let test: TestApp;
-
-  let passwordHash: string;
-
-  beforeAll(async () => {
-    test = await startTestApp();
-    passwordHash = await (await createPasswords()).hash(PASSWORD);
-  });
-
-  afterAll(() => test.close());
 
   const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
 
@@ -183,18 +181,7 @@ describe('login', () => {
 });
 
 describe('proof', () => {
-  let test: TestApp;
-
-  let password_hash: string;
-
-  beforeAll(async () => {
-    test = await startTestApp();
-    password_hash = await (await createPasswords()).hash(PASSWORD);
-  });
-
-  afterAll(() => test.close());
-
-  const create = () => createPerson(test.db, { password_hash, phone: '423' });
+  const create = () => createPerson(test.db, { password_hash: passwordHash, phone: '423' });
 
   /** Moves the proof of a person's sessions into the past. */
   const ageProof = ({ id }: TestPerson, interval: string) =>
@@ -309,19 +296,6 @@ describe('proof', () => {
 });
 
 describe('suspended account', () => {
-  const log = captureLog('error');
-
-  let test: TestApp;
-
-  let passwordHash: string;
-
-  beforeAll(async () => {
-    passwordHash = await (await createPasswords()).hash(PASSWORD);
-    test = await startTestApp({ logger: log.logger });
-  });
-
-  afterAll(() => test.close());
-
   beforeEach(() => log.clear());
 
   const SUSPENDED = {

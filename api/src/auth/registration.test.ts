@@ -21,6 +21,15 @@ jest.mock('@node-rs/argon2', () => {
   return { ...actual, hash: jest.fn(actual.hash) };
 });
 
+let test: TestApp;
+let passwordHash: string;
+let mailsAnnounced = 0;
+beforeAll(async () => {
+  passwordHash = await (await createPasswords()).hash(PASSWORD);
+  test = await startTestApp({ mail: { wake: () => (mailsAnnounced += 1) } });
+});
+afterAll(() => test.close());
+
 describe('registration', () => {
   const hash = jest.mocked(argon2.hash);
 
@@ -28,16 +37,6 @@ describe('registration', () => {
 
   const TAKEN =
     'There is an account with this email address already. Sign in, or reset your password.';
-
-  let test: TestApp;
-
-  let mailsAnnounced = 0;
-
-  beforeAll(async () => {
-    test = await startTestApp({ mail: { wake: () => (mailsAnnounced += 1) } });
-  });
-
-  afterAll(() => test.close());
 
   const register = (email: string, overrides: object = {}) =>
     post(test, 'register', makeRegistration(email, overrides));
@@ -202,19 +201,6 @@ describe('registration', () => {
 });
 
 describe('verification', () => {
-  let test: TestApp;
-
-  let passwordHash: string;
-
-  let mailsAnnounced = 0;
-
-  beforeAll(async () => {
-    passwordHash = await (await createPasswords()).hash(PASSWORD);
-    test = await startTestApp({ mail: { wake: () => (mailsAnnounced += 1) } });
-  });
-
-  afterAll(() => test.close());
-
   const register = (email: string, overrides: object) =>
     post(test, 'register', makeRegistration(email, overrides));
 
@@ -378,14 +364,6 @@ describe('taken address', () => {
   const STRANGERS = 'the keys are mine now';
 
   const NEW = 'three plums and a pear';
-
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-
-  afterAll(() => test.close());
 
   const register = (email: string, password: string, overrides: object = {}) =>
     post(test, 'register', makeRegistration(email, { ...makePair(password), ...overrides }));

@@ -21,15 +21,16 @@ import { addFailures, loggableError, RequestLog } from './failures';
 import { createTestDatabase } from '../testing/database';
 import { toApiError } from './errors';
 
-describe('compression', () => {
-  let test: TestApp;
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
 
+describe('compression', () => {
   beforeAll(async () => {
-    test = await startTestApp();
     await test.save(Array.from({ length: 12 }, (_, index) => makeRecord({ title: `T ${index}` })));
   });
-
-  afterAll(() => test.close());
 
   const list = (encoding?: string, url = '/api/restraunt/filter_restaurants') =>
     test.app.inject({
@@ -240,14 +241,6 @@ describe('error table', () => {
 describe('OpenAPI document', () => {
   const LIST = '/api/restraunt/filter_restaurants';
 
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-
-  afterAll(() => test.close());
-
   const readDocument = async () =>
     (await test.app.inject({ url: '/api/openapi.json' })).json<unknown>();
 
@@ -307,13 +300,11 @@ describe('calls of people', () => {
     readonly security?: object[];
     readonly responses: Readonly<Record<string, { readonly description: string }>>;
   }
-  let test: TestApp;
   /** By method and address. */
   let calls: readonly (readonly ['GET' | 'POST', string, Described])[];
   let ana: TestPerson;
 
   beforeAll(async () => {
-    test = await startTestApp();
     ana = await createPerson(test.db);
     const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json<{
       paths: Record<string, Record<string, Described>>;
@@ -325,8 +316,6 @@ describe('calls of people', () => {
       ),
     );
   });
-
-  afterAll(() => test.close());
 
   /** What each of some calls is refused with, before anything that was sent is looked at. */
   const refusals = async (

@@ -16,10 +16,8 @@ import {
   keepFlow,
   takeFlow,
 } from './flows';
-import { createProvider, GoogleFailure, type Provider } from './provider';
-import type { GoogleOptions } from './provider';
+import { createProvider, GoogleFailure, type GoogleOptions, type Provider } from './provider';
 import { ApiError, refuse, toApiError } from '../../http/errors';
-import type { Db } from '../../db/schema';
 import { findUser, presentUser } from '../users';
 import { defineOperation } from '../../http/operation';
 import { findOrCreateUser, readPerson } from './accounts';
@@ -29,13 +27,13 @@ export interface GoogleSignInOptions {
   readonly google?: GoogleOptions | undefined;
 }
 
+/** The key under which codes of this browser were issued; null when it cannot have one. */
+type ReadKey = (request: FastifyRequest, verifier: string | undefined) => string | null;
+
 /** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
 export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
-  const { db, securityLog, signIns, secondSteps } = app;
-  const hasPasskeys = app.relyingParty !== null;
-  const services = { db, securityLog, signIns, secondSteps, hasPasskeys };
   if (!google) {
-    app.addOperations(googleOperations({ ...services, isSetUp: false, readKey: () => null }));
+    app.addOperations(googleOperations(app, null));
     addRefusals(app);
     return;
   }
@@ -43,49 +41,33 @@ export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app,
   const keys = createBrowserKeys(publicOrigin.startsWith('https:'));
   // A site that calls another origin sends that no cookies: its page shows the secret that it began with.
   const areCodesBound = siteOrigin === publicOrigin;
-  const readKey = areCodesBound
-    ? keys.read
-    : (_request: FastifyRequest, verifier?: string) =>
-        verifier === undefined ? null : challengeOf(verifier);
-  app.addOperations(googleOperations({ ...services, isSetUp: true, readKey }));
+  const readKey: ReadKey = (request, verifier) => {
+    if (areCodesBound) return keys.read(request);
+    return verifier === undefined ? null : challengeOf(verifier);
+  };
+  app.addOperations(googleOperations(app, readKey));
   addRedirects(app, {
-    db,
     siteOrigin,
     provider: createProvider(google, publicOrigin + CALLBACK_PATH),
     keys,
     areCodesBound,
-    startsPerMinute: app.callLimits.accountCallsPerMinute,
   });
 };
 
-interface GoogleOperationOptions {
-  readonly db: Db;
-  readonly securityLog: FastifyInstance['securityLog'];
-  readonly signIns: FastifyInstance['signIns'];
-  readonly secondSteps: FastifyInstance['secondSteps'];
-  readonly isSetUp: boolean;
-  /** Whether this host takes passkeys. */
-  readonly hasPasskeys: boolean;
-  /** The key under which codes of this browser were issued; null when it cannot have one. */
-  readonly readKey: (request: FastifyRequest, verifier: string | undefined) => string | null;
-}
-
-/** What the site's scripts ask: which sign-ins there are, and who came back. */
-const googleOperations = ({
-  db,
-  securityLog,
-  signIns,
-  secondSteps,
-  isSetUp,
-  hasPasskeys,
-  readKey,
-}: GoogleOperationOptions) => [
+/** What the site's scripts ask: which sign-ins there are, and who came back.
+ * @param readKey null where no provider is set up */
+const googleOperations = (
+  { db, relyingParty, securityLog, signIns, secondSteps }: FastifyInstance,
+  readKey: ReadKey | null,
+) => [
   defineOperation({
     method: 'GET',
     url: '/api/auth/providers',
     summary: 'Which providers people can sign in through, and whether by passkey',
     data: wireProviders,
-    handle: async () => ({ data: { google: isSetUp, facebook: false, passkeys: hasPasskeys } }),
+    handle: async () => ({
+      data: { google: readKey !== null, facebook: false, passkeys: relyingParty !== null },
+    }),
   }),
   defineOperation({
     method: 'POST',
@@ -97,7 +79,7 @@ const googleOperations = ({
     isMailing: true,
     errors: ['account-suspended', 'second-step-needed'],
     handle: async ({ body }, request) => {
-      const key = readKey(request, body.verifier);
+      const key = readKey?.(request, body.verifier) ?? null;
       const userAgent = request.headers['user-agent'];
       const holder = secondSteps.holderOf(request);
       const exchanged =
@@ -130,20 +112,18 @@ const SEE_OTHER = 303;
 const STATE_MAX = 200;
 
 interface RedirectOptions {
-  readonly db: Db;
   readonly siteOrigin: string;
   readonly provider: Provider;
   readonly keys: BrowserKeys;
   /** Whether the site exchanges codes from the browser that got them, cookie and all. */
   readonly areCodesBound: boolean;
-  /** Sign-ins that one address may begin in a minute. */
-  readonly startsPerMinute: number;
 }
 
 /** The two addresses that browsers, not scripts, are sent to. Whatever happens they lead to a page of the site: with a
  * code after success, with an empty one otherwise. */
 function addRedirects(app: FastifyInstance, options: RedirectOptions): void {
-  const { db, siteOrigin, provider, keys, areCodesBound, startsPerMinute } = options;
+  const { db } = app;
+  const { siteOrigin, provider, keys, areCodesBound } = options;
 
   const lead = (reply: FastifyReply, address: string) =>
     reply.header('cache-control', 'no-store').redirect(address, SEE_OTHER);
@@ -158,7 +138,7 @@ function addRedirects(app: FastifyInstance, options: RedirectOptions): void {
     START_PATH,
     {
       exposeHeadRoute: false,
-      config: { rateLimit: { max: startsPerMinute, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: app.callLimits.accountCallsPerMinute, timeWindow: '1 minute' } },
       errorHandler,
     },
     async (request, reply) => {
