@@ -8,7 +8,7 @@ import type { ContentEntry } from '@tableside/registry/document';
 import { storeTrouble } from '@tableside/registry/refusal';
 import { readJson, releaseKey, type ReleaseStore } from '@tableside/registry/store';
 import { LRUCache } from 'lru-cache';
-import type { Words, WordChange, WordsAt } from './words';
+import type { Words, WordChange, WordsAt } from './model';
 
 /** Revisions that are kept in memory. */
 const KEPT_MAX = 64;

@@ -32,7 +32,7 @@ import {
   type Words,
   type WordsAt,
   WordsAway,
-} from './words';
+} from './model';
 
 /** How long a response waits for shell servers to show what was published, in milliseconds. */
 const SHOWN_WITHIN_MS = 3000;

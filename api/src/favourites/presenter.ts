@@ -1,7 +1,6 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { presentSummary } from '../cards/presenter';
-import type { FavouriteRow } from './repository';
-import type { SharedFavourites } from './sharing';
+import type { FavouriteRow, SharedFavourites } from './repository';
 import { NO_FAVOURITES } from '../cards/favourite-ids';
 import type { SummaryRow } from '../cards/rows';
 import { tileOf } from '../cards/tile';

@@ -13,6 +13,16 @@ export interface FavouriteRow extends SummaryRow {
   readonly note: string;
 }
 
+/** What a token opens. */
+export interface SharedFavourites {
+  readonly user_id: number;
+  readonly first_name: string;
+  /** Null for all favourites. */
+  readonly list_id: number | null;
+  readonly name: string | null;
+  readonly shows_notes: boolean;
+}
+
 /** Favourites that are open, of one person or one of their lists. */
 const openFavourites = (userId: number, listId: number | null) => sql`
     FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL

@@ -16,7 +16,7 @@ import { ApiError, refuse } from '../http/errors';
 import { defineOperation, definePersonalOperation } from '../http/operation';
 import type { Db } from '../db/schema';
 import { presentSharedList } from './presenter';
-import { countAllFavourites, listFavourites } from './repository';
+import { countAllFavourites, listFavourites, type SharedFavourites } from './repository';
 import { lockUser } from '../auth/users';
 
 const NO_ROOM = `You can have ${formatCount(FAVOURITES_MAX)} favorites, and with these you would have more. Nothing was saved.`;
@@ -149,16 +149,6 @@ async function startSharing(db: Db, userId: number): Promise<string | null> {
 /** Ends sharing: the address that was handed out leads nowhere from now on. */
 async function endSharing(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('wishlist_shares').where('user_id', '=', userId).execute();
-}
-
-/** What a token opens. */
-export interface SharedFavourites {
-  readonly user_id: number;
-  readonly first_name: string;
-  /** Null for all favourites. */
-  readonly list_id: number | null;
-  readonly name: string | null;
-  readonly shows_notes: boolean;
 }
 
 /** Whose favourites a token opens, and which; null where it opens nothing (any more). */

@@ -12,10 +12,12 @@ import type { SummaryRow } from '../cards/rows';
 import { toJson } from '../db/json';
 import type { Db } from '../db/schema';
 import { lockUser } from '../auth/users';
-import type { Answers } from './votes';
 
 /** 144 random bits, 24 characters of base64url: nobody finds a vote by guessing. */
 const TOKEN_BYTES = 18;
+
+/** What somebody said, by the id of a restaurant. */
+export type Answers = Readonly<Record<string, string>>;
 
 interface NewVote {
   readonly userId: number;

@@ -9,7 +9,7 @@ import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import { NO_FAVOURITES } from '../cards/favourite-ids';
 import { presentSummary } from '../cards/presenter';
 import { ApiError } from '../http/errors';
-import { findVote, listBallots, listPlaces, saveBallot } from './repository';
+import { findVote, listBallots, listPlaces, saveBallot, type Answers } from './repository';
 
 type Host = Pick<FastifyInstance, 'db' | 'now' | 'readCatalogue' | 'securityLog'>;
 
@@ -76,9 +76,6 @@ export async function castBallot(
     answers: Object.fromEntries(said),
   });
 }
-
-/** What somebody said, by the id of a restaurant. */
-export type Answers = Readonly<Record<string, string>>;
 
 /** A place with what all ballots say about it. */
 interface Tally {

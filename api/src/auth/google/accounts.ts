@@ -162,7 +162,7 @@ function readName(value: unknown): string | null {
 }
 
 /** What to call somebody of whom only the address is known: ana.diaz@ is Ana Diaz. A last name may be empty. */
-export function guessNames(email: string): { readonly first: string; readonly last: string } {
+function guessNames(email: string): { readonly first: string; readonly last: string } {
   const local = email.slice(0, email.lastIndexOf('@'));
   const words = local.split(/[^\p{L}]+/u).filter(Boolean);
   const [first = local, ...last] = words.map(

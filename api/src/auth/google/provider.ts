@@ -162,7 +162,7 @@ const NAME = /^[a-z]\w{1,60}$/i;
 
 /** The names in an error and its causes: codes, OAuth errors, the claim that is wrong. Nothing else of them may be
  * logged, for they carry answers of the provider and parameters of the address. */
-export function describeCauses(error: unknown): string {
+function describeCauses(error: unknown): string {
   const names: unknown[] = [];
   let cause: unknown = error;
   for (let depth = 0; depth < CAUSES_MAX && cause; depth += 1) {

@@ -317,15 +317,6 @@ describe('claims', () => {
     const { firstName, lastName } = read({ given_name: name, family_name: name });
     expect([firstName, lastName]).toEqual([expected, expected]);
   });
-
-  it.each([
-    ['ana.diaz@example.com', 'Ana', 'Diaz'],
-    ['ana@example.com', 'Ana', ''],
-    ['ana_maria-diaz.99@example.com', 'Ana', 'Maria Diaz'],
-    ['4711@example.com', '4711', ''],
-  ])('guesses the names of %s', (email, first, last) => {
-    expect(guessNames(email)).toEqual({ first, last });
-  });
 });
 
 describe('security events', () => {

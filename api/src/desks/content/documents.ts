@@ -4,7 +4,7 @@ import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
 import { DOCUMENT_MAX_BYTES } from '@tableside/contracts/desk/content/rules';
 import { ApiError } from '../../http/errors';
 import type { SiteWords } from '../../content/site-words';
-import type { Words, WordsAt } from '../../content/words';
+import type { Words, WordsAt } from '../../content/model';
 import { beginDraft, findDraft, listDrafts, readPictures, updateDraft, type Draft } from './drafts';
 import { tryToRead, withWords, type DeskApp, type Editor } from './editor';
 import { writePreviewToken } from './preview-links';

@@ -6,7 +6,7 @@ import { noteAct } from '../../auth/audit';
 import type { Session } from '../../http/operation';
 import { findUser } from '../../auth/users';
 import type { SiteWords } from '../../content/site-words';
-import { WordsAway } from '../../content/words';
+import { WordsAway } from '../../content/model';
 import { nameOf } from './drafts';
 
 export interface Editor {

@@ -31,7 +31,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { defineOperation, definePersonalOperation } from '../../http/operation';
-import type { Words } from '../../content/words';
+import type { Words } from '../../content/model';
 import { compareWords } from './compare-words';
 import { readDocument, readDocuments, saveDraft } from './documents';
 import { findDraft, listDrafts, removeDraft } from './drafts';
