@@ -33,9 +33,7 @@ afterAll(() => test.close());
 
 describe('login', () => {
   const verify = jest.mocked(argon2.verify);
-
   const WRONG = refused('Email or password is wrong.');
-
   const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
 
   const createAccount = (email: string, overrides: object = {}) =>

@@ -11,24 +11,16 @@ jest.setTimeout(120_000);
 
 describe('lock-out', () => {
   const mails = prepareMailTest();
-
   let app: Awaited<ReturnType<typeof buildApp>>;
-
   let passwordHash: string;
-
   beforeAll(async () => {
     app = await buildApp({ db: mails.db, signIns: { everybodyTries: 1e6 } });
     passwordHash = await (await createPasswords()).hash(PASSWORD);
   });
-
   afterAll(() => app.close());
-
   const open = (ip: string) => openAccountBrowser({ app }, ip);
-
   const OWNER = '203.0.113.5';
-
   const STRANGER = '198.51.100.5';
-
   const WRONG = 'somebody guesses this';
 
   /** Tokens of the links that lie in somebody's mailbox, oldest first. */
@@ -177,20 +169,15 @@ describe('lock-out', () => {
 
 describe('floods of mails', () => {
   const mails = prepareMailTest();
-
   let app: Awaited<ReturnType<typeof buildApp>>;
-
   beforeAll(async () => {
     app = await buildApp({ db: mails.db });
   });
-
   afterAll(() => app.close());
 
   // One sender, one mail after the other: which is the last of a day must not hang on chance.
   beforeEach(() => mails.start({ timings: { atOnce: 1 } }));
-
   const THIS_MACHINE = '127.0.0.1';
-
   const OWNER = '203.0.113.5';
 
   const register = (email: string, ip: string) =>

@@ -23,7 +23,6 @@ beforeAll(async () => {
   password_hash = await (await createPasswords()).hash(PASSWORD);
 });
 afterAll(() => test.close());
-
 const create = () => createPerson(test.db, { password_hash });
 const open = (ip: string) => openAccountBrowser(test, ip);
 const disown = (token: string) => post(test, 'disown_sign_in', { token });

@@ -53,17 +53,12 @@ describe('createPasswords', () => {
 describe('a renewed hash', () => {
   /** What an earlier version of the site may have asked for. */
   const CHEAPER = { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 };
-
   const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
-
   let test: TestApp;
-
   beforeAll(async () => {
     test = await startTestApp();
   });
-
   afterAll(() => test.close());
-
   const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
 
   const createEarlier = async () =>

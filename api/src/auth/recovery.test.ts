@@ -15,11 +15,9 @@ import { createSession, useSession } from './sessions';
 import { issueMailToken } from './tokens';
 
 let test: TestApp;
-
 beforeAll(async () => {
   test = await startTestApp();
 });
-
 afterAll(() => test.close());
 
 describe('recovery', () => {
@@ -200,7 +198,6 @@ describe('recovery', () => {
 
 describe('a wrong clock', () => {
   const HOUR_MS = 3_600_000;
-
   afterEach(() => jest.restoreAllMocks());
 
   /** Minutes that the newest row of a person has left, by the clock of the database. */

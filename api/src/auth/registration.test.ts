@@ -32,7 +32,6 @@ afterAll(() => test.close());
 
 describe('registration', () => {
   const hash = jest.mocked(argon2.hash);
-
   const SENT = done('Check your email for a link to confirm your address.');
 
   const TAKEN =
@@ -360,9 +359,7 @@ describe('verification', () => {
 
 describe('taken address', () => {
   const OWNERS = 'a lamp above the stairs';
-
   const STRANGERS = 'the keys are mine now';
-
   const NEW = 'three plums and a pear';
 
   const register = (email: string, password: string, overrides: object = {}) =>

@@ -26,18 +26,13 @@ import { createSecretBox } from './secrets';
 describe('security log', () => {
   /** Of the documentation's networks. */
   const IP = '203.0.113.7';
-
   const KEY = 'only for tests';
-
   const NETWORK = createHmac('sha256', KEY).update('203.0.113.0/24').digest('hex').slice(0, 16);
 
   /** Nothing below that is written but for security. */
   const log = captureLog('error');
-
   let test: TestApp;
-
   let passwordHash: string;
-
   beforeAll(async () => {
     passwordHash = await (await createPasswords()).hash(PASSWORD);
     test = await startTestApp({
@@ -46,9 +41,7 @@ describe('security log', () => {
       limits: { accountCallsPerMinute: 30 },
     });
   });
-
   afterAll(() => test.close());
-
   beforeEach(() => log.clear());
 
   async function send(name: string, payload: object, token?: string) {
@@ -251,7 +244,6 @@ describe('refused photos', () => {
 
 describe('secrets in the log', () => {
   const EMAIL = 'private@example.com';
-
   let lines = '';
 
   const logger = pino(
@@ -325,9 +317,7 @@ describe('secrets in the log', () => {
 
 describe('secret box', () => {
   const KEY = 'a key of the operator, long enough';
-
   const box = createSecretBox(KEY, 'apps');
-
   const secret = randomBytes(20);
 
   it('opens what it sealed, after a restart too', () => {

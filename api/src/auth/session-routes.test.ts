@@ -152,11 +152,8 @@ describe('sessions', () => {
 
 describe('own sessions', () => {
   const LOGOUT = '/api/client-auth/logout';
-
   const LIST = '/api/client-auth/sessions';
-
   const REVOKE = '/api/client-auth/revoke_sessions';
-
   const { age, ask, isAlive } = test;
 
   describe('logout', () => {

@@ -10,14 +10,11 @@ import { createSprayWatch } from './sign-in-limits';
 jest.setTimeout(120_000);
 
 let test: TestApp;
-
 let passwordHash: string;
-
 beforeAll(async () => {
   test = await startTestApp();
   passwordHash = await (await createPasswords()).hash(PASSWORD);
 });
-
 afterAll(() => test.close());
 
 /** Longer than any sign-in of a busy machine. */
@@ -28,7 +25,6 @@ describe('sign-ins', () => {
     'There were too many tries with this email address. Wait 15 minutes, or reset your password.';
 
   const BATCH = 25;
-
   const open = (ip: string, cookie?: string) => openAccountBrowser(test, ip, cookie);
 
   const makeOwner = (overrides: object = {}) =>
@@ -166,7 +162,6 @@ describe('sign-ins', () => {
 
 describe('known browsers', () => {
   const open = (ip: string) => openAccountBrowser(test, ip);
-
   const makeOwner = () => createPerson(test.db, { password_hash: passwordHash });
 
   describe('the cookie of a known browser', () => {
@@ -250,9 +245,7 @@ describe('one network', () => {
 
   /** Wrong passwords in the window before sign-ins are slow. */
   const TRIES = 20;
-
   let passwordHash: string;
-
   beforeAll(async () => {
     passwordHash = await (await createPasswords()).hash(PASSWORD);
   });
@@ -357,11 +350,9 @@ describe('one password for each of many accounts', () => {
 
 describe('spray watch', () => {
   let now: number;
-
   beforeEach(() => {
     now = 0;
   });
-
   const watch = () => createSprayWatch(() => now);
 
   it('counts accounts and networks apart, in capitals or not', () => {

@@ -5,11 +5,8 @@ import { buildMessage, greet } from './message';
 
 describe('message', () => {
   const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
-
   const ORDER = { id: 12, created_at: new Date('2026-05-20T22:00:00Z') };
-
   const FROM = { name: 'Tableside', address: 'no-reply@tableside.example' };
-
   const ORIGIN = 'https://tableside.example';
   const VERIFY: MailText = {
     subject: 'Confirm your email address for Tableside',

@@ -177,7 +177,6 @@ describe('sender with faults', () => {
   }
 
   const failed = (times: number) => () => test.logs().split('it is tried again').length > times;
-
   const sentTo = () => test.server.mails.map(({ to }) => to);
 
   it.each(['defer', 'drop', 'hang'] as const)(
@@ -353,11 +352,9 @@ describe('sender with faults', () => {
 
 describe('outbox', () => {
   let home: string;
-
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'tableside-outbox-'));
   });
-
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
   describe('createOutbox', () => {
@@ -447,11 +444,9 @@ describe('outbox', () => {
 
 describe('SMTP transport', () => {
   let server: MailServer;
-
   beforeEach(async () => {
     server = await startMailServer();
   });
-
   afterEach(() => server.close());
 
   const send = (query: string, host = 'localhost') =>

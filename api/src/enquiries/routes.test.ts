@@ -19,7 +19,6 @@ const test = prepareFormsTest();
 
 describe('forms', () => {
   const OPTIONAL_OF_ENQUIRY = ['phone', 'message'];
-
   const { logs, orders, post, stored } = test;
 
   describe.each(FORMS)('the form %s', (kind, url, body, thanks, table) => {

@@ -21,7 +21,6 @@ const luna = makeRecord({
   hours: { spans: [{ weekday: 1, opensMin: 1020, closesMin: 1320 }], closedOn: [7] },
 });
 const test = prepareTwoPeople([luna, makeRecord({ title: 'Sole' }), makeRecord({ title: 'Mare' })]);
-
 const list = (person: TestPerson) => call(test, 'GET', LIST, wireFavourites, undefined, person);
 const addFavourite = (person: TestPerson, slug: string) =>
   call(test, 'POST', CREATE, wireCreated, { slug }, person);

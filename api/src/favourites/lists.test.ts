@@ -211,7 +211,6 @@ describe('lists', () => {
 
 describe('shared lists', () => {
   let list = 0;
-
   beforeEach(async () => {
     for (const slug of ['luna', 'sole', 'mare']) await save(slug, test.ana);
     const name = { name: 'Date night' };

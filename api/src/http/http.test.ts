@@ -95,9 +95,7 @@ describe('compression', () => {
 
 describe('request log', () => {
   let test: TestApp;
-
   const lines: Record<string, unknown>[] = [];
-
   beforeAll(async () => {
     const output = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -107,9 +105,7 @@ describe('request log', () => {
     });
     test = await startTestApp({ logger: pino(output) });
   });
-
   afterAll(() => test.close());
-
   beforeEach(() => lines.splice(0));
 
   it.each([
@@ -152,9 +148,7 @@ describe('request log', () => {
 
 describe('callers who hang up', () => {
   const log = captureLog('info');
-
   let app: FastifyInstance;
-
   beforeAll(async () => {
     const logger: FastifyBaseLogger = log.logger;
     app = fastify({ loggerInstance: logger, logController: new RequestLog() });
@@ -166,7 +160,6 @@ describe('callers who hang up', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     log.clear();
   });
-
   afterAll(() => app.close());
 
   const lines = () =>
@@ -303,7 +296,6 @@ describe('calls of people', () => {
   /** By method and address. */
   let calls: readonly (readonly ['GET' | 'POST', string, Described])[];
   let ana: TestPerson;
-
   beforeAll(async () => {
     ana = await createPerson(test.db);
     const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json<{

@@ -9,11 +9,9 @@ import { limitRequestsUnderWay } from './limits';
 
 describe('limits of calls', () => {
   let test: TestApp;
-
   beforeAll(async () => {
     test = await startTestApp();
   });
-
   afterAll(() => test.close());
 
   const tooMany = (message: string) => ({
@@ -129,9 +127,7 @@ describe('limits of calls', () => {
 
 describe('requests under way', () => {
   let app: FastifyInstance;
-
   const sockets: Socket[] = [];
-
   beforeAll(async () => {
     app = fastify({ trustProxy: ['loopback'] });
     addFailures(app);
@@ -139,7 +135,6 @@ describe('requests under way', () => {
     app.post('/', async () => 'done');
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
-
   afterAll(async () => {
     sockets.forEach((socket) => socket.destroy());
     app.server.closeAllConnections();

@@ -52,7 +52,6 @@ describe('the watch over an upload', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   });
-
   afterEach(() => {
     jest.useRealTimers();
   });

@@ -16,18 +16,14 @@ jest.setTimeout(60_000);
 
 describe('converter', () => {
   let folder: string;
-
   const converter = createPhotoConverter();
-
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'photos-'));
   });
-
   afterAll(async () => {
     await converter.close();
     await rm(folder, { recursive: true });
   });
-
   let sent = 0;
 
   async function send(content: Buffer | string) {
@@ -168,20 +164,15 @@ describe('packed chunks', () => {
 
   /** Each of these files takes some milliseconds; the first takes 14 seconds where its texts are inflated. */
   const LITTLE_MS = 1500;
-
   let folder: string;
-
   const converter = createPhotoConverter();
-
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'packed-'));
   });
-
   afterAll(async () => {
     await converter.close();
     await rm(folder, { recursive: true });
   });
-
   let sent = 0;
 
   async function send(content: Buffer) {

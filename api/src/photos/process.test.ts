@@ -19,7 +19,6 @@ const MEGABYTE = 1024 * 1024;
 /** The process stays, however long the test takes to come back to it. */
 const PATIENT = { ...PHOTO_LANES.light, idleMs: 600_000 };
 const whereLinux = process.platform === 'linux' ? describe : describe.skip;
-
 let folder: string;
 let jpeg: string;
 let avif: string;
@@ -36,7 +35,6 @@ beforeEach(() => {
   converter = createPhotoConverter();
 });
 afterEach(() => converter.close());
-
 const readers = () => listDescendants(process.pid);
 /** Reads a photo in the lane of JPEGs.
  * @returns the process that did */

@@ -16,11 +16,8 @@ describe('pictures', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="1080"><rect width="1440" height="1080" fill="#c8281a"/></svg>';
 
   let root: string;
-
   let app: FastifyInstance;
-
   const logged: unknown[] = [];
-
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'pictures-'));
     const uploads = join(root, 'uploads');
@@ -55,7 +52,6 @@ describe('pictures', () => {
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
-
   afterAll(async () => {
     await app.close();
     await rm(root, { recursive: true });

@@ -6,7 +6,6 @@ import { BrokenPictureError, createVariants, type Variant, variantKey } from './
 const picture = { file: '/pictures/soup.webp', name: 'soup.webp', isDrawing: false, version: '1' };
 const variant: Variant = { picture, width: 320, format: 'webp' };
 let cacheDir: string;
-
 beforeEach(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'variants-'));
 });

@@ -28,7 +28,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => test.close());
-
 const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
 const list = async (parameters = '', slug = 'luna') =>
   (await call(test, 'GET', `/api/review/list/${slug}${parameters}`, wireReviewPage)).data;

@@ -15,7 +15,6 @@ import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { createPhotoService, PhotoRefusal } from '../photos/service';
 
 const test = prepareOwnReviewTest();
-
 const { detail, list, own, pathsOf, photo, query, remove, send } = test;
 
 describe('update', () => {
@@ -576,11 +575,8 @@ describe('deletion', () => {
 describe('full disk', () => {
   /** What is written there finds no room, by the kernel's word. */
   const FULL = '/dev/full';
-
   const whereFull = streams.existsSync(FULL) ? describe : describe.skip;
-
   afterEach(() => jest.restoreAllMocks());
-
   const ready = async () => (await test.app.inject({ url: '/readyz' })).statusCode;
 
   const noRoom = {

@@ -20,7 +20,6 @@ const MEGABYTE = 1024 * 1024;
 const ATTACKERS = 3;
 /** What is not Linux does not say how much memory a process has. */
 const whereLinux = process.platform === 'linux' ? describe : describe.skip;
-
 let folder: string;
 let database: ProgramDatabase;
 let people: TestPerson[];

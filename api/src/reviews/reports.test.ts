@@ -6,7 +6,6 @@ import { makeRecord } from '../testing/restaurants/records';
 
 const URL = '/api/review/report';
 const THANKS = 'Thank you. We will look at this review.';
-
 let test: TestApp;
 let ana: TestPerson;
 let ben: TestPerson;

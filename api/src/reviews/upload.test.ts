@@ -12,26 +12,17 @@ import { encodeForm, makeReviewForm } from '../testing/reviews/review-forms';
 import { UPLOAD_LIMITS, type UploadLimits } from '../photos/upload-gate';
 
 const MEGABYTE = 1024 * 1024;
-
 let test: TestApp;
-
 let dataDir: string;
-
 let port: number;
-
 const received = () => readdir(join(dataDir, 'incoming')).catch(() => []);
 
 describe('uploads', () => {
   const MEGABYTE = 1024 * 1024;
-
   let test: TestApp;
-
   let dataDir: string;
-
   let ana: TestPerson;
-
   let port: number;
-
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'upload-'));
     test = await startTestApp({ photos: { dataDir } });
@@ -40,16 +31,12 @@ describe('uploads', () => {
     ana = await createPerson(test.db);
     await test.save([makeRecord({ title: 'Luna' })]);
   });
-
   afterAll(async () => {
     await test.close();
     await rm(dataDir, { recursive: true });
   });
-
   afterEach(() => until(async () => (await received()).length === 0));
-
   const received = () => readdir(join(dataDir, 'incoming')).catch(() => []);
-
   const begin = (length: number): Socket => beginUpload(port, ana, length);
 
   const readAnswer = (socket: Socket): Promise<string> =>

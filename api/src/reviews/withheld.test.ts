@@ -16,7 +16,6 @@ import { refreshRatings } from './repository';
 const dataDir = mkdtempSync(join(tmpdir(), 'tableside-withheld-'));
 const NAME = `${'0a'.repeat(16)}.webp`;
 const uploads = join(dataDir, 'uploads', 'reviews');
-
 let test: TestApp;
 let abuser: TestPerson;
 let reviewId: number;

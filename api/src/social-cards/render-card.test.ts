@@ -20,7 +20,6 @@ const card: SocialCard = {
   tiles: [{ cuisine: 'Pizza', picture: null }],
 };
 const tile = { cuisine: 'Pizza', photo: null };
-
 let uploads: string;
 beforeAll(async () => {
   uploads = await mkdtemp(join(tmpdir(), 'cards-'));

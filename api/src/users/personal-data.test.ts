@@ -8,21 +8,15 @@ import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 
 let test: TestApp;
-
 let ana: TestPerson;
-
 let ben: TestPerson;
-
 beforeAll(async () => {
   test = await startTestApp({ now: () => new Date('2026-05-31T23:59:59Z') });
 });
-
 afterAll(() => test.close());
-
 beforeEach(async () => {
   ({ ana, ben } = await createExportPeople(test));
 });
-
 const download = (person: TestPerson) => downloadData(test, person);
 
 describe('data', () => {

@@ -7,7 +7,6 @@ import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 
 const DELETE = '/api/users/delete_account';
-
 let test: TestApp;
 let zoe: TestPerson;
 let ben: TestPerson;

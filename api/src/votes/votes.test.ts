@@ -15,9 +15,7 @@ import { countBallots, findLeader } from './votes';
 
 describe('votes', () => {
   const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
-
   const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
-
   const voterOf = (name: string) => `browser-of-${name}-`.padEnd(24, '0');
 
   /** The day after tomorrow, as a form sends it. */
@@ -278,9 +276,7 @@ describe('votes', () => {
 
 describe('ballot form', () => {
   const test = prepareTwoPeople(['Luna', 'Sole'].map((title) => makeRecord({ title })));
-
   let token: string;
-
   beforeEach(async () => {
     const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const body = { places: ['luna', 'sole'], date, time: '19:30' };
@@ -379,9 +375,7 @@ describe('tally', () => {
 
   /** Friday, 8 PM. */
   const FRIDAY = new Date('2026-11-28T01:00:00Z');
-
   const luna = makeWireSummary({ title: 'Luna' });
-
   const sole = makeWireSummary({ title: 'Sole' });
 
   const lead = (...ballots: readonly (readonly [string, string])[]) =>

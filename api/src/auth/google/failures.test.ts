@@ -165,7 +165,6 @@ describe('failed sign-in', () => {
 
 describe('provider', () => {
   afterEach(() => jest.restoreAllMocks());
-
   const MINUTE_MS = 60_000;
 
   describe('a provider that is down', () => {

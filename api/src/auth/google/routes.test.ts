@@ -17,7 +17,6 @@ const test = prepareGoogleTest();
 
 describe('calls', () => {
   const EXCHANGE = '/api/auth/google/verify-token';
-
   const refusal = { status: 200, success: false, message: 'Google login failed', data: null };
 
   describe('exchanging the code', () => {

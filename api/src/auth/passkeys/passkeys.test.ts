@@ -8,23 +8,17 @@ import { PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
 import { CHORES } from '../../housekeeping/chores';
 
 let test: TestApp;
-
 let calls: ReturnType<typeof passkeyCalls>;
-
 beforeAll(async () => {
   test = await startTestApp();
   calls = passkeyCalls(test);
 });
-
 afterAll(() => test.close());
 
 describe('passkeys', () => {
   const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-
   const NOT_MADE = { success: false, message: 'The passkey could not be added. Try again.' };
-
   const make = () => makeAuthenticator(PASSKEY_SITE);
-
   const makePerson = () => createPerson(test.db, {});
 
   describe('adding a passkey', () => {

@@ -12,7 +12,6 @@ const PATH = '/api/client-auth/';
 
 describe('settings', () => {
   const log = captureLog('trace');
-
   const two = prepareTwoStepTest({ logger: log.logger });
 
   const remove = (person: TestPerson) =>
@@ -29,7 +28,6 @@ describe('settings', () => {
     );
 
   const OFF = { is_on: false, app_added_at: null, asks_passkey: false, recovery_codes_left: 0 };
-
   const orders = ({ email }: TestPerson) => listOrders(two.test, email);
 
   it('is on once a code of the app was typed, and tells the owner', async () => {

@@ -218,9 +218,7 @@ describe('sign-in', () => {
 
 describe('limits', () => {
   const log = captureLog('error');
-
   const two = prepareTwoStepTest({ logger: log.logger });
-
   const WRONG = { code: '000000' };
 
   /** Types codes that are wrong, five with each ticket.

@@ -9,9 +9,7 @@ import { describeSubject, formatCityTime, readPlan, toLine } from '../../enquiri
 
 describe('mails to the operator', () => {
   const test = prepareMailTest();
-
   const OPERATOR = 'ana@tableside.example';
-
   const AT = '2026-11-21T07:44:11Z';
 
   const message = {
@@ -39,7 +37,6 @@ describe('mails to the operator', () => {
     });
 
   beforeAll(() => query(`INSERT INTO settings VALUES ('time_zone', 'America/New_York')`));
-
   afterEach(() => query('TRUNCATE contact_messages, advertisement_enquiries'));
 
   async function sendMessage(changes: Partial<typeof message> = {}) {

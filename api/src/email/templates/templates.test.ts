@@ -12,11 +12,9 @@ import { prepareMailTest } from '../../testing/mails';
 import { makeRecoveryCodes, useRecoveryCode } from '../../auth/two-step/codes';
 
 let test: TestApp;
-
 beforeAll(async () => {
   test = await startTestApp();
 });
-
 afterAll(() => test.close());
 
 describe('queue', () => {
