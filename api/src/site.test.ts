@@ -1,4 +1,3 @@
-import { wireSession } from '@tableside/contracts/account/wire';
 import { wireSettings } from '@tableside/contracts/city/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { optionList } from '@tableside/contracts/listing/wire';

@@ -15,16 +15,6 @@ import { createSession, endSessions, useSession } from './sessions';
 import { issueMailToken } from './tokens';
 import { changePassword } from './recovery';
 
-const UNAUTHORIZED = {
-  status: 401,
-  body: {
-    success: false,
-    message: 'Your session has ended. Sign in again.',
-    data: null,
-    error: 'unauthorized',
-  },
-};
-
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();

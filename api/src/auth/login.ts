@@ -8,14 +8,13 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { nothing } from '@tableside/contracts/common/wire';
 import { sql } from 'kysely';
 import type { PasswordOptions, Passwords } from './passwords';
-import { defineOperation, definePersonalOperation } from '../http/operation';
+import { defineOperation, definePersonalOperation, type Session } from '../http/operation';
 import { findAccountByEmail, findUser, lockUser, presentUser } from './users';
 import { ApiError, refuse, refuseFields } from '../http/errors';
 import { lineOf } from '../http/http';
 import type { Db } from '../db/schema';
 import { enter, type Entry } from './entry';
 import { proveSession } from './sessions';
-import type { Session } from '../http/operation';
 
 /** One sentence for all: whoever guesses does not learn which addresses have an account. */
 const WRONG = 'Email or password is wrong.';

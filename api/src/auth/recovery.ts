@@ -11,7 +11,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { PasswordOptions } from './passwords';
-import { defineOperation } from '../http/operation';
+import { defineOperation, type Session } from '../http/operation';
 import { orderMail } from '../email/queue/queue';
 import { checkOwnPassword } from './password-policy';
 import {
@@ -30,7 +30,6 @@ import type { Db } from '../db/schema';
 import { forgetBrowsers } from './known-browsers';
 import { removeOtherWaysIn } from './second-steps';
 import { endOtherSessions } from './sessions';
-import type { Session } from '../http/operation';
 import { lockUser } from './users';
 
 const BAD_LINK = 'This link is not valid, was used already, or is too old. Ask for a new link.';

@@ -3,8 +3,7 @@ import { idsRequest, nothing } from '@tableside/contracts/common/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../http/errors';
 import { defineOperation, definePersonalOperation } from '../http/operation';
-import { findUser } from './users';
-import { presentUser } from './users';
+import { findUser, presentUser } from './users';
 import { readBearer } from './authenticate';
 import { endSessions, listSessions } from './sessions';
 

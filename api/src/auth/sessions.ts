@@ -7,9 +7,8 @@ import {
 import type { Session } from '../http/operation';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../db/schema';
-import { voidTickets } from './tokens';
+import { hashToken, issueToken, voidTickets } from './tokens';
 import { refuseSuspended } from './users';
-import { hashToken, issueToken } from './tokens';
 import { returnReviews } from './withheld-reviews';
 
 /** A browser's own name is cut here; no real one is longer. */

@@ -10,9 +10,14 @@ import { noteSignIn } from './users';
 import { createCookie } from '@tableside/server/cookie';
 import { QueueFullError } from '../lib/work-queue';
 import { orderMail } from '../email/queue/queue';
-import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
-import { createSlowLane, SLOW_MS, type SignInLimits } from './sign-in-limits';
-import { createSprayWatch, type SignInLimits } from './sign-in-limits';
+import {
+  createSignInLimits,
+  createSlowLane,
+  createSprayWatch,
+  EVERYBODY_TRIES,
+  type SignInLimits,
+  SLOW_MS,
+} from './sign-in-limits';
 
 /** What somebody is about to try. */
 interface CodeTry {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { IS_SUSPENDED } from './users';
-import { lockUser } from './users';
+import { IS_SUSPENDED, lockUser } from './users';
 
 /** Takes a person's reviews off the site, their stars out of the restaurants' sums, and keeps where they belong.
  * @param tx in which the person is locked, so that no new review comes meanwhile */

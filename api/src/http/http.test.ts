@@ -332,8 +332,8 @@ describe('calls of people', () => {
     call.responses['403']?.description.split(', ').includes(id) ?? false;
 
   it('refuse visitors, and tokens that nobody was given', async () => {
-    for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }]) {
-      const found = await refusals(isPersonal, headers);
+    for (const token of ['', `Bearer ${'x'.repeat(43)}`]) {
+      const found = await refusals(isPersonal, { authorization: token });
       expect(found.size).toBeGreaterThan(80);
       expect(found).toEqual(answersAll(found, [401, 'unauthorized']));
     }

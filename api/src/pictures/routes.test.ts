@@ -48,7 +48,11 @@ describe('pictures', () => {
     });
     addFailures(app);
     await app.register(pictures, {
-      XX,
+      pictures: {
+        store: createPictureStore(uploads),
+        variants: createVariants({ cacheDir: join(root, 'cache') }),
+        cardsDir: join(root, 'cards'),
+      },
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
   });

@@ -3,15 +3,16 @@ import type { Db } from '../db/schema';
 import { ApiError } from '../http/errors';
 import { readTwoStep } from '../auth/second-steps';
 import { listOwnVotes } from '../votes/repository';
-import { listOwnersData } from './own-entries';
-import { listFormEntries, listMails } from './own-entries';
-import { listOwnWords } from './own-entries';
 import {
+  listFormEntries,
+  listMails,
   listOwnCorrections,
+  listOwnersData,
   listOwnFavourites,
   listOwnLists,
   listOwnReports,
   listOwnReviews,
+  listOwnWords,
 } from './own-entries';
 
 /** Everything that is kept about a person. */

@@ -9,7 +9,6 @@ import {
   readCode,
   startGoogleApp,
 } from '../../testing/people/google';
-import { describeCauses } from './provider';
 
 const test = prepareGoogleTest();
 

@@ -5,7 +5,7 @@ import { removeOtherWaysIn } from '../second-steps';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { openBrowser, prepareGoogleTest } from '../../testing/people/google';
 import { createPerson } from '../../testing/people';
-import { findOrCreateUser, guessNames, readPerson } from './accounts';
+import { findOrCreateUser, readPerson } from './accounts';
 import { makeRecoveryCodes } from '../two-step/codes';
 import { readUser } from '../../testing/people/accounts';
 

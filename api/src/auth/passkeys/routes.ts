@@ -10,8 +10,7 @@ import {
   wirePasskeys,
 } from '@tableside/contracts/passkey/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../http/errors';
-import { refuse } from '../../http/errors';
+import { ApiError, refuse } from '../../http/errors';
 import { proveSession } from '../sessions';
 import { findUser } from '../users';
 import { defineOperation, definePersonalOperation } from '../../http/operation';
@@ -22,8 +21,7 @@ import {
   readNewPasskey,
   type RelyingParty,
 } from './ceremonies';
-import { listPasskeys, removePasskey, savePasskey } from './repository';
-import { signInByPasskey } from './repository';
+import { listPasskeys, removePasskey, savePasskey, signInByPasskey } from './repository';
 
 /** One sentence for all: whoever guesses does not learn which passkeys there are. */
 const WRONG = 'That passkey does not work here. Try again, or sign in with your password.';

@@ -99,7 +99,7 @@ export const twoStep: FastifyPluginAsync = async (app) => {
       handle: async ({ session: { userId } }, request) => {
         const codes = await renewRecoveryCodes(db, userId);
         if (!codes) return refuse(IS_OFF);
-        securityLog.noteChange(app, request, 'recovery.renewed');
+        securityLog.note(request, 'recovery.renewed');
         return {
           message: 'These are your new recovery codes. The old ones are worth nothing now.',
           data: { recovery_codes: [...codes] },
@@ -240,18 +240,18 @@ const secondStepSignIn: FastifyPluginAsync = async (app) => {
         const step = nameStep(body);
         const finished = await take(request, ticket, step, body).catch((error: unknown) => {
           if (error instanceof ApiError && error.id === 'too-many-requests') {
-            securityLog.noteChange(app, request, 'login.second-step.limited', { userId });
+            securityLog.note(request, 'login.second-step.limited', { userId });
           }
           throw error;
         });
         if (finished === 'ended') throw new ApiError('ticket-ended');
         if (finished === 'wrong') {
-          securityLog.noteChange(app, request, 'login.second-step.wrong', { userId, step });
+          securityLog.note(request, 'login.second-step.wrong', { userId, step });
           return step === 'passkey' ? refuse(WRONG.passkey) : refuseFields({ code: WRONG[step] });
         }
-        securityLog.noteChange(app, request, 'login.second-step.ok', { userId, step });
-        if (step === 'recovery') securityLog.noteChange(app, request, 'recovery.used', { userId });
-        securityLog.noteChange(app, request, 'login.ok', { userId, by: firstStep });
+        securityLog.note(request, 'login.second-step.ok', { userId, step });
+        if (step === 'recovery') securityLog.note(request, 'recovery.used', { userId });
+        securityLog.note(request, 'login.ok', { userId, by: firstStep });
         return {
           message: 'You are signed in.',
           data: { ...finished, need_account_verification: false },

@@ -16,10 +16,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { withForm, type FormLimits, type ReceivedForm } from '../../http/multipart';
 import { refuse, refuseFields } from '../../http/errors';
 import { noteAct } from '../../auth/audit';
-import type { Session } from '../../http/operation';
+import { definePersonalOperation, readInput, type Session } from '../../http/operation';
 import { checkTimeZone } from '../../import/city-profile';
 import { ImportError } from '../../import/read/import-error';
-import { definePersonalOperation, readInput } from '../../http/operation';
 import { nameOf } from '../who';
 import type { Importer } from './importer';
 import {

@@ -15,12 +15,11 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
-import type { Session } from '../../http/operation';
+import { type Answer, definePersonalOperation, type Session } from '../../http/operation';
 import { findUser } from '../../auth/users';
 import { setClosed } from '../../places/close-place';
 import { editPlace, takeImported, type EditOutcome } from '../../places/edit-place';
 import type { Editor } from '../../places/set-fields';
-import { definePersonalOperation, type Answer } from '../../http/operation';
 import { noteCorrectionApplied } from '../queue/acts';
 import { chooseMonth } from './choose-month';
 import { findPlaces } from './find-places';

@@ -11,8 +11,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { includesRole, listRoles } from '../../auth/authenticate';
-import type { Session } from '../../http/operation';
-import { definePersonalOperation } from '../../http/operation';
+import { definePersonalOperation, type Session } from '../../http/operation';
 import { movePhotoFiles } from '../../photos/store';
 import { findPlaceOfCorrection } from '../../resources/corrections/repository';
 import { nameOf } from '../who';

@@ -11,10 +11,9 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { listActs } from '../../auth/audit';
 import { listColleagues, listRoles } from '../../auth/authenticate';
-import type { Session } from '../../http/operation';
+import { definePersonalOperation, type Session } from '../../http/operation';
 import { findUser } from '../../auth/users';
 import { countOrders } from '../../email/queue/orders';
-import { definePersonalOperation } from '../../http/operation';
 import { changeRole } from './change-role';
 
 const NOBODY = 'There is no account with this address.';
