@@ -13,7 +13,7 @@ import { migrate, readMigrations } from '../src/db/migrate';
 import type { Database } from '../src/db/pool';
 import type { Db } from '../src/db/schema';
 import { settleTables } from '../src/db/sql';
-import { defineOperation } from '../src/plugins/operations/operation';
+import { defineOperation } from '../src/http/operation';
 import { saveRestaurants } from '../src/restaurants/save';
 import { readSampleCity } from '../src/seed/sample-city';
 import { createOnServer } from '../src/testing/server-database';

@@ -1,9 +1,9 @@
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
-import { readConfig, type LogLevel } from './config/config';
-import { loggableError } from './http/log-error';
+import { readConfig, type LogLevel } from './config';
+import { loggableError } from './http/failures';
 import { startServer, type RunningServer } from './server';
-import { StartError } from './lib/errors';
+import { StartError } from './lib/start-error';
 
 /** How long running requests may take to end after a signal, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 10_000;

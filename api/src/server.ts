@@ -2,34 +2,34 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { keepCatalogue, warmCatalogue } from './search/catalogue/keep-catalogue';
-import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
+import { keepCatalogue } from './search/catalogue/keep-catalogue';
+import { warmCatalogue } from './search/catalogue/keep-catalogue';
+import { DEFAULT_SITE_ORIGIN, type Config } from './config';
 import { createImporter } from './desks/import/importer';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase, type Database } from './db/pool';
 import type { Db } from './db/schema';
-import type { SignInOptions } from './plugins/sign-ins/sign-ins';
-import type { GoogleOptions } from './resources/google-sign-in/settings';
-import { mailWriters } from './mail-writers';
-import { startHousekeeping, startMailHeartbeat, startSchedules } from './housekeeping';
-import { watchActivity } from './http/activity';
-import { forgetMailServer, hasMailServer } from './plugins/mail/mail-server';
-import type { MailSender } from './plugins/mail/sender';
-import { startMails } from './plugins/mail/start-mails';
-import { findFirstPictures } from './plugins/pictures/repository';
-import { createPictureStore } from './plugins/pictures/store';
-import { variantCacheDir } from './plugins/pictures/variant-folder';
-import { createVariants } from './plugins/pictures/variants';
-import { socialCardDir } from './plugins/social-cards/social-cards';
+import type { SignInOptions } from './auth/sign-ins';
+import type { GoogleOptions } from './auth/google/provider';
+import { startHousekeeping } from './housekeeping';
+import { startMailHeartbeat } from './housekeeping';
+import { startSchedules } from './housekeeping';
 import {
+  findFirstPictures,
   listWishes,
   WARMED_RESTAURANTS,
-  warmPictures,
   type WarmOptions,
-} from './plugins/pictures/warm';
+  warmPictures,
+  watchActivity,
+} from './pictures/warm';
+import { forgetMailServer, hasMailServer } from './email/queue/orders';
+import { type MailSender, startMails } from './email/sender';
+import { createPictureStore, variantCacheDir } from './pictures/store';
+import { createVariants } from './pictures/variants';
+import { socialCardDir } from './social-cards/routes';
 import { seedDatabase, type SeedOptions, type SeedProgress } from './seed/seed';
 import { readKeyFile } from './lib/key-file';
-import { StartError } from './lib/errors';
+import { StartError } from './lib/start-error';
 
 /** How long a statement of a request may run on a server, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -93,7 +93,6 @@ export async function startServer(
       {
         ...config,
         siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN,
-        writers: mailWriters,
         isShared,
       },
       logger,

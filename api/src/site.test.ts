@@ -1,4 +1,3 @@
-import { wireSession } from '@tableside/contracts/account/wire';
 import { wireSettings } from '@tableside/contracts/city/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { optionList } from '@tableside/contracts/listing/wire';
@@ -72,35 +71,6 @@ describe('option lists', () => {
     expect(await titles('service-types')).toEqual(['Takeout', 'Delivery']);
     expect(await titles('features')).toEqual(['WiFi', 'Bar']);
     expect(await titles('accessibilties')).toEqual(['Accessible Parking']);
-  });
-});
-
-describe('session', () => {
-  const url = '/api/client-auth/get_loggin_session';
-
-  it('answers an anonymous visitor with success false and HTTP 200', async () => {
-    const { status, success, data } = await call(test, 'GET', url, wireSession);
-    expect([status, success, data]).toEqual([200, false, null]);
-  });
-
-  it('answers 401 to an unknown token', async () => {
-    const headers = { authorization: 'Bearer made-up' };
-    const response = await test.app.inject({ url, headers });
-    expect(response.statusCode).toBe(401);
-    expect(response.json()).toMatchObject({ success: false, data: null, error: 'unauthorized' });
-  });
-});
-
-describe('other calls about the session', () => {
-  const post = (name: string, headers = {}) =>
-    test.app.inject({ method: 'POST', url: `/api/client-auth/${name}`, headers, payload: {} });
-
-  it.each([{}, { authorization: 'Bearer made-up' }])('signs out %p', async (headers) => {
-    const response = await post('logout', headers);
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      { success: true, message: 'You are signed out.', data: null },
-    ]);
   });
 });
 
@@ -179,9 +149,5 @@ describe('notify', () => {
       { email: 'ana@example.com' },
       { email: 'bo@example.com' },
     ]);
-  });
-
-  it('refuses what is no address', async () => {
-    expect(await post(url, { email: 'ana@' })).toMatchObject({ status: 400, success: false });
   });
 });

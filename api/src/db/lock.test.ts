@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { StartError } from '../lib/errors';
+import { StartError } from '../lib/start-error';
 import { lockDirectory, protectFolder } from './lock';
 
 describe('lockDirectory', () => {

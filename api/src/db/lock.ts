@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chmod, stat } from 'node:fs/promises';
-import { StartError } from '../lib/errors';
+import { StartError } from '../lib/start-error';
 
 /** Frees the directory for the next process. */
 type Unlock = () => Promise<void>;

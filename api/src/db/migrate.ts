@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { StartError } from '../lib/errors';
+import { StartError } from '../lib/start-error';
 
 /** Any fixed number that no other program locks in this database. */
 const LOCK_KEY = 7_204_515_329;

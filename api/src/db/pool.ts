@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
-import { StartError } from '../lib/errors';
+import { StartError } from '../lib/start-error';
 import { lockDirectory, protectFolder } from './lock';
 import { embeddedDirectory, openEmbedded, parsers } from './pglite';
 import type { Db, Tables } from './schema';

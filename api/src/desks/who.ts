@@ -1,7 +1,7 @@
 import { ApiError } from '../http/errors';
 import type { Db } from '../db/schema';
-import type { Session } from '../identity/session-repository';
-import { findUser } from '../identity/user-repository';
+import type { Session } from '../http/operation';
+import { findUser } from '../auth/users';
 
 /** The address of the user, by which the audit log knows them.
  * @throws {ApiError} unauthorized when the account is gone meanwhile */

@@ -4,7 +4,7 @@ import { wireGround } from '@tableside/contracts/city/wire';
 import { acceptsBrotli } from '@tableside/server/encoding';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../http/errors';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../http/operation';
 import { findGround, findGroundFile } from './repository';
 
 const unpack = promisify(brotliDecompress);

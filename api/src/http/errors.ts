@@ -1,4 +1,3 @@
-import { AccountSuspended } from '../lib/errors';
 import { QueueFullError } from '../lib/work-queue';
 
 /** Every way in which a call can fail: a stable id for programs and logs, the HTTP status, and the sentence
@@ -138,4 +137,24 @@ function describe(error: unknown): { code: string; statusCode: unknown; message:
   const { code, statusCode } = Object(error) as { code?: unknown; statusCode?: unknown };
   const message = error instanceof Error ? error.message : '';
   return { code: typeof code === 'string' ? code : '', statusCode, message };
+}
+
+/** An expected failure about fields of a form: the first sentence is the message. */
+export const refuseFields = (fields: Readonly<Record<string, string>>) => ({
+  success: false,
+  message: Object.values(fields)[0] ?? '',
+  data: null,
+  fields,
+});
+
+/** An expected failure of the whole call. */
+export const refuse = (message: string) => ({ success: false, message, data: null });
+
+/** Thrown where somebody who proved to be the owner of a suspended account would be signed in. */
+export class AccountSuspended extends Error {
+  override readonly name = 'AccountSuspended';
+
+  constructor(readonly userId: number) {
+    super(`Account ${userId} is suspended`);
+  }
 }

@@ -1,6 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AccountSuspended } from '../lib/errors';
-import { ApiError, toApiError, toFailure } from './errors';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { stdSerializers } from 'pino';
+import { loggableUrl } from '@tableside/server/requests';
+import { AccountSuspended, ApiError, toApiError, toFailure } from './errors';
 
 const UNAVAILABLE_S = 5;
 
@@ -71,4 +77,34 @@ function rememberMethods(app: FastifyInstance): (url: string) => string[] {
     );
     return [...new Set(matching.map(({ method }) => method))];
   };
+}
+
+/** An error as logs may hold it: without the rows that a database quotes when it refuses one, in which people's words
+ * and addresses are. */
+export function loggableError(error: Error): object {
+  const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error);
+  return rest;
+}
+
+/** One line per request, when it is answered: `reqId` comes from the request's logger. What follows the question
+ * mark stays out: it may be what somebody looked for, or a link that only one person should have. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // Said when it is answered.
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = {
+      method: request.method,
+      path: loggableUrl(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (error) request.log.error({ ...line, err: error }, 'request broke off');
+    else request.log.info(line, 'request');
+  }
 }

@@ -10,7 +10,7 @@ const ROOM = Buffer.alloc(64 * 1024, 1);
 /** How long the host counts as full after a call that found no room: the database's disk may be another one. */
 const FULL_FOR_MS = 30_000;
 
-export interface HealthOptions {
+interface HealthOptions {
   /** Where photos and mails are written; without it nothing is. */
   readonly dataDir?: string | undefined;
 }

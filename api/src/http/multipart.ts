@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { IncomingMessage } from 'node:http';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/common/calls';
 import { ApiError } from './errors';
-import { watchUpload, type Pace } from './watch-upload';
 
 /** What a form with files may hold. */
 export interface FormLimits {
@@ -161,3 +162,54 @@ function toFormError(error: unknown): unknown {
 
 const cutShort = () =>
   new ApiError('invalid-input', 'The form did not arrive as a whole. Send it again.');
+
+/** How fast a body has to come at least. */
+export interface Pace {
+  /** In each stretch of so many milliseconds... */
+  readonly intervalMs: number;
+  /** ...so many bytes. */
+  readonly bytesMin: number;
+}
+
+/** Watches a large body: how much comes, and whether it still comes.
+ * @param bytesMax more than that aborts the signal
+ * @param pace whoever is slower, or takes longer than a call may take, is cut off
+ * @param reason of the abort
+ * @returns letGo: reads what is left of the body to nowhere, so that its sender hears the answer; the limits of time
+ * hold until the body has ended */
+export function watchUpload(
+  body: IncomingMessage,
+  bytesMax: number,
+  { intervalMs, bytesMin }: Pace,
+  reason: Error,
+) {
+  const overflow = new AbortController();
+  const refuse = () => overflow.abort(reason);
+  let bytes = 0;
+  let bytesBefore = 0;
+  const cutOff = () => body.destroy();
+  const deadline = setTimeout(cutOff, REQUEST_TIMEOUT_MS).unref();
+  const checkPace = () => {
+    if (bytes - bytesBefore < bytesMin) cutOff();
+    bytesBefore = bytes;
+  };
+  const pacing = setInterval(checkPace, intervalMs).unref();
+  const endWatch = () => {
+    clearTimeout(deadline);
+    clearInterval(pacing);
+  };
+  body.once('end', endWatch).once('close', endWatch);
+  if (body.destroyed) endWatch();
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > bytesMax) refuse();
+  });
+  if (Number(body.headers['content-length'] ?? 0) > bytesMax) refuse();
+  return {
+    signal: overflow.signal,
+    letGo: () => {
+      body.unpipe();
+      body.resume();
+    },
+  };
+}

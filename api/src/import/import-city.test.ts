@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { rateRestaurant } from '../resources/reviews/rate';
+import { rateRestaurant } from '../reviews/save';
 import { countTotals, listSettings, saveSettings } from '../settings/repository';
 import { prepareImportTest, saveSample, countsOf } from '../testing/restaurants/imports';
 import { createPerson, personHash } from '../testing/people';
-import { deleteAccount } from '../resources/users/delete-account';
-import { createFavourite, listFavourites } from '../resources/favourites/repository';
+import { deleteAccount } from '../users/routes';
+import { createFavourite, listFavourites } from '../favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 import { countSample } from './repository';
 

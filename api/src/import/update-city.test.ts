@@ -1,9 +1,9 @@
-import { rateRestaurant } from '../resources/reviews/rate';
+import { rateRestaurant } from '../reviews/save';
 import { countTotals, listSettings } from '../settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/restaurants/imports';
 import { createPerson, personHash } from '../testing/people';
-import { deleteAccount } from '../resources/users/delete-account';
-import { createFavourite, listFavourites } from '../resources/favourites/repository';
+import { deleteAccount } from '../users/routes';
+import { createFavourite, listFavourites } from '../favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 
 const city = prepareImportTest();

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { watchDisk } from '@tableside/testing/power-cut';
 import { readKeyFile } from './key-file';
-import { StartError } from './errors';
+import { StartError } from './start-error';
 
 let directory: string;
 let file: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder, writeSynced } from '@tableside/server/durable-file';
-import { StartError } from './errors';
+import { StartError } from './start-error';
 
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;

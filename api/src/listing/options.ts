@@ -6,7 +6,7 @@ import type { Db } from '../db/schema';
 import { listOptions } from '../restaurants/rows';
 import { countBits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../http/operation';
 
 interface CountedOption {
   readonly id: number;

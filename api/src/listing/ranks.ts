@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Db } from '../db/schema';
 import { beginCsv, toCsvLines, type Cell } from '../lib/text';
 import { pauseForOthers, type Pause } from '../lib/slices';
-import { limitCalls } from '../plugins/limits/limit-calls';
-import { defineOperation } from '../plugins/operations/operation';
-import { countModeration } from '../resources/moderation/counts';
+import { limitCalls } from '../http/limits';
+import { defineOperation } from '../http/operation';
+import { countModeration } from '../reviews/moderation';
 
 /** Places of one page of the table. */
 const RANKS_PER_PAGE = 50;

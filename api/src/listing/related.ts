@@ -13,7 +13,7 @@ import {
 import { addAll, createBits, eachBit, intersect, type Bits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';
 import { ApiError } from '../http/errors';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../http/operation';
 
 /** How many others of a kind are offered, and how far away a place is still near by. */
 const RELATED_MAX = 4;

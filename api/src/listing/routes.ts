@@ -8,14 +8,14 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { pageQuery } from '@tableside/contracts/common/wire';
 import { acceptsBrotli } from '@tableside/server/encoding';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../http/operation';
 import { findFavouriteIds, NO_FAVOURITES } from '../restaurants/cards';
 import { relatedOperation } from './related';
 import { countFilter, listPage } from './list';
 import { listIds, writeCards } from './place-list';
 import { listPlaces, createPlacesAnswers, wrapData, type PlacesAnswers } from './places-answers';
 
-interface ListingOptions {
+export interface ListingOptions {
   /** To who asks for all places; default: with a line of their own. */
   readonly answers?: PlacesAnswers;
 }

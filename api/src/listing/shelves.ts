@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../http/operation';
 import { countBits } from '../search/catalogue/bits';
 import { findRated } from '../search/catalogue/ratings';
 import { createFindShelves } from '../search/shelves';

@@ -1,13 +1,9 @@
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
-import type { Config } from '../config/config';
+import type { Config } from '../config';
 import { endTwoStep, operatorName } from '../desks/people/account-acts';
 import { changeRole, type RoleChange } from '../desks/roles/change-role';
 import { toPlainText } from '../lib/text';
-import {
-  describeEvent,
-  type EventDetails,
-  type SecurityEvent,
-} from '../plugins/security-log/events';
+import { describeEvent, type EventDetails, type SecurityEvent } from '../auth/security-log';
 import { CommandError, printFromDatabase, type Terminal } from './terminal';
 
 const REASON_MAX = 500;

@@ -1,8 +1,8 @@
 import { Command, type Help, type Option, CommanderError } from 'commander';
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
-import { type Config, readConfig } from '../config/config';
+import { type Config, readConfig } from '../config';
 import { ImportError } from '../import/read/read-input';
-import { StartError } from '../lib/errors';
+import { StartError } from '../lib/start-error';
 import { readRole, runRole, runTwoStepOff } from './account-commands';
 import { runGround, type GroundOptions } from './ground-command';
 import { runImport } from './import-command';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { GroundKind } from '@tableside/contracts/ground/kinds';
-import type { Config } from '../config/config';
+import type { Config } from '../config';
 import type { LeftOut } from '../ground/ground-builder';
 import { boxOfPlaces, makeGround, type MadeGround } from '../ground/make-ground';
 import { listPositions, removeGround, saveGround } from '../ground/repository';

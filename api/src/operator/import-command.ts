@@ -10,7 +10,7 @@ import {
 } from '../import/import-city';
 import type { ReportSection } from '../import/read/raw-place';
 import { type CityFile, readCityFile } from '../import/read-city';
-import type { Config } from '../config/config';
+import type { Config } from '../config';
 import { checkTimeZone } from '../import/city-profile';
 import {
   formatTable,

@@ -1,12 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
-import type { Config } from '../config/config';
+import type { Config } from '../config';
 import { toCsv, toPlainText } from '../lib/text';
-import {
-  deleteEnquiriesOf,
-  deleteNotifySignups,
-  listEnquiries,
-  type Enquiry,
-} from '../resources/enquiries/stored-enquiries';
+import { deleteEnquiriesOf, deleteNotifySignups, listEnquiries, type Enquiry } from '../enquiries/repository';
 import { CommandError, messageOf, printFromDatabase, type Terminal } from './terminal';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Config } from '../config/config';
+import type { Config } from '../config';
 import { isNewEmbedded } from '../db/pglite';
 import { CommandError, openForCommand, type Terminal } from './terminal';
 

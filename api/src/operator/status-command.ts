@@ -1,7 +1,7 @@
-import type { Config } from '../config/config';
+import type { Config } from '../config';
 import { countOpenCorrections } from '../restaurants/corrections';
-import { countOpenEnquiries } from '../resources/enquiries/stored-enquiries';
-import { countReportedReviews } from '../resources/review-reports/repository';
+import { countOpenEnquiries } from '../enquiries/repository';
+import { countReportedReviews } from '../reviews/reports';
 import { countTotals, readStoredCity } from '../settings/repository';
 import { findGround, type StoredGround } from '../ground/repository';
 import { countBySource, findLastImport, type LastImport } from '../import/repository';

@@ -1,10 +1,10 @@
 import type { Command, CommanderError } from 'commander';
 import { Presets, SingleBar } from 'cli-progress';
-import type { Config } from '../config/config';
+import type { Config } from '../config';
 import { migrate, readMigrations } from '../db/migrate';
 import { openDatabase, type Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { StartError } from '../lib/errors';
+import { StartError } from '../lib/start-error';
 
 /** A failure that the person at the terminal can mend: its message is one whole sentence that says where. */
 export class CommandError extends Error {

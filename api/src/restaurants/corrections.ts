@@ -5,9 +5,9 @@ import { correctionRequest } from '@tableside/contracts/restaurant/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Db } from '../db/schema';
 import type { NamedHours } from '../db/place-tables';
-import { lockUser } from '../identity/user-repository';
+import { lockUser } from '../auth/users';
 import { ApiError } from '../http/errors';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../http/operation';
 
 interface NewCorrection extends CorrectionRequest {
   readonly slug: string;

@@ -1,9 +1,9 @@
 import { cityName } from '@tableside/contracts/city/city-name';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { socialCardPath, type SocialCard } from '../plugins/social-cards/social-card';
+import { socialCardPath, type SocialCard } from '../pictures/social-card';
 import { pickTextDetails } from '../db/place-tables';
-import type { ReviewRow } from '../resources/reviews/list-repository';
-import { presentReview } from '../resources/reviews/present-review';
+import type { ReviewRow } from '../reviews/repository';
+import { presentReview } from '../reviews/routes';
 import { presentRating, tileOf, type FavouriteIds, pickOptions, presentSummary } from './cards';
 import type { PlaceOfCity, DetailRow } from './repository';
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { FastifyPluginAsync } from 'fastify';
 import type { FeaturedBy } from '@tableside/contracts/restaurant/model';
 import type { Db } from '../db/schema';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../http/operation';
 import { presentRating } from './cards';
 
 /** Places of one ranking. */

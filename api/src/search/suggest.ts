@@ -5,7 +5,7 @@ import {
   wireSuggestions,
 } from '@tableside/contracts/listing/search-wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../http/operation';
 import {
   addAll,
   addBit,

@@ -4,7 +4,7 @@ import { settleTables } from '../db/sql';
 import { ensureOptions } from '../restaurants/rows';
 import { refreshStandings } from '../restaurants/stored';
 import { saveRestaurants } from '../restaurants/save';
-import { refreshRatings } from '../resources/reviews/repository';
+import { refreshRatings } from '../reviews/repository';
 import { saveSettings } from '../settings/repository';
 import { holdsSampleData, isEmpty, lockSeeding, saveReviewers, saveReviews } from './repository';
 import { readSampleCity, type SampleCity } from './sample-city';

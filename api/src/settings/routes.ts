@@ -4,8 +4,8 @@ import { settingPicturePath } from '@tableside/contracts/common/pictures';
 import { wireSettings } from '@tableside/contracts/city/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ownPicture } from '../restaurants/cards';
-import { socialCardPath, type SocialCard, type Tile } from '../plugins/social-cards/social-card';
-import { defineOperation } from '../plugins/operations/operation';
+import { socialCardPath, type SocialCard, type Tile } from '../pictures/social-card';
+import { defineOperation } from '../http/operation';
 import { type Totals, countTotals, listSettings } from './repository';
 
 interface CityFacts {

@@ -7,15 +7,11 @@ import type { Db } from '../db/schema';
 import { refreshStandings } from '../restaurants/stored';
 import { saveRestaurants } from '../restaurants/save';
 import type { RestaurantRecord } from '../restaurants/record';
-import { http } from '../http/http';
-import { clock } from '../plugins/clock';
-import { database } from '../plugins/database';
-import { limits } from '../plugins/limits/limits';
-import { mail } from '../plugins/mail/mail';
-import { operations } from '../plugins/operations/operations';
-import { secrets } from '../plugins/secrets/secrets';
-import { securityLog } from '../plugins/security-log/security-log';
-import { sessions } from '../plugins/sessions/sessions';
+import { auth } from '../auth/auth';
+import { mail } from '../email/queue/queue';
+import { http, services } from '../http/http';
+import { limits } from '../http/limits';
+import { operations } from '../http/operations';
 import { createTestDatabase } from './database';
 import { bearer, type TestPerson } from './people';
 
@@ -133,10 +129,8 @@ interface CallAnswer<Data> extends Envelope<Data> {
 export async function makeSmallApp(db: Db): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify();
   await app.register(http);
-  await app.register(securityLog);
-  await app.register(secrets);
-  await app.register(database, { db });
-  for (const plugin of [clock, sessions, limits, mail, operations]) await app.register(plugin);
+  await app.register(services, { db });
+  for (const plugin of [auth, limits, mail, operations]) await app.register(plugin);
   return app;
 }
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
-import type { LogLevel } from '../config/config';
+import type { LogLevel } from '../config';
 
 interface CapturedLog {
   readonly logger: Logger;

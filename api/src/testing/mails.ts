@@ -1,10 +1,9 @@
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { mailWriters } from '../mail-writers';
-import { startSender, type MailSender } from '../plugins/mail/sender';
-import { MAIL_TIMINGS, type MailTimings } from '../plugins/mail/timings';
-import { createSmtpTransport, type MailTransport } from '../plugins/mail/transport';
+import { startSender, type MailSender } from '../email/sender';
+import { MAIL_TIMINGS, type MailTimings } from '../email/deliver';
+import { createSmtpTransport, type MailTransport } from '../email/transport';
 import { captureLog } from './captured-log';
 import { createTestDatabase } from './database';
 
@@ -93,7 +92,6 @@ export function prepareMailTest(): MailTest {
         transport,
         isYielding,
         sender: TEST_SENDER,
-        writers: mailWriters,
         timings: { ...QUICK, ...timings },
         logger: log.logger,
       });

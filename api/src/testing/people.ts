@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { Db } from '../db/schema';
-import { createSession } from '../identity/session-repository';
-import { createKeyedHash } from '../plugins/secrets/keyed-hash';
+import { createSession } from '../auth/sessions';
+import { createKeyedHash } from '../auth/secrets';
 
 /** Somebody with a confirmed account and a session. */
 export interface TestPerson {

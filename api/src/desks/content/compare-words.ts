@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffWordsWithSpace } from 'diff';
-import type { Words } from '../../plugins/words/words-model';
+import type { Words } from '../../content/model';
 
 /** Longest text whose words are compared; of a longer one both versions are shown. */
 const WORDS_MAX_CHARACTERS = 20_000;

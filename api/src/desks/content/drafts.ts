@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import type { DraftPictures, Words, WordsAt } from '../../plugins/words/words-model';
+import type { DraftPictures, Words, WordsAt } from '../../content/model';
 
 /** The unpublished version of a document. All editors share it. */
 export interface Draft {

@@ -2,11 +2,11 @@ import type { ContentKind } from '@tableside/contracts/content/model';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
-import { noteAct } from '../../identity/acts';
-import type { Session } from '../../identity/session-repository';
-import { findUser } from '../../identity/user-repository';
-import type { SiteWords } from '../../plugins/words/site-words';
-import { WordsAway } from '../../plugins/words/words-model';
+import { noteAct } from '../../auth/audit';
+import type { Session } from '../../http/operation';
+import { findUser } from '../../auth/users';
+import type { SiteWords } from '../../content/site-words';
+import { WordsAway } from '../../content/model';
 import { nameOf } from './drafts';
 
 export interface Editor {

@@ -6,14 +6,13 @@ import {
 } from '@tableside/contracts/desk/content/rules';
 import { pictureForm, picturePoint, wirePicture } from '@tableside/contracts/desk/content/wire';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../../http/errors';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { withForm, type FormLimits, type ReceivedForm } from '../../http/multipart';
-import { refuse, refuseFields } from '../../http/refuse';
-import { definePersonalOperation, readInput } from '../../plugins/operations/operation';
-import type { PicturePoint } from '../../plugins/photos/photo-process';
-import { PhotoRefusal } from '../../plugins/photos/photo-service';
-import { incomingFolder } from '../../plugins/photos/photo-store';
-import { createUploadGate } from '../../plugins/photos/upload-gate';
+import { definePersonalOperation, readInput } from '../../http/operation';
+import type { PicturePoint } from '../../photos/process';
+import { PhotoRefusal } from '../../photos/service';
+import { incomingFolder } from '../../photos/store';
+import { createUploadGate } from '../../photos/upload-gate';
 import { findPicture, savePicture } from './drafts';
 import { isEditor, readLink } from './preview-links';
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../db/schema';
-import { includesRole, listRoles } from '../../identity/roles';
-import { IS_SUSPENDED } from '../../identity/suspension';
-import type { KeyedHash } from '../../plugins/secrets/keyed-hash';
+import { includesRole, listRoles } from '../../auth/authenticate';
+import { IS_SUSPENDED } from '../../auth/users';
+import type { KeyedHash } from '../../auth/secrets';
 
 /** What a token shows: all drafts, or one of them. It ends with the role of the editor who made it. */
 export interface PreviewLink {

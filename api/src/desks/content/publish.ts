@@ -1,7 +1,7 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { ApiError } from '../../http/errors';
-import type { SiteWords } from '../../plugins/words/site-words';
-import type { WordsAt } from '../../plugins/words/words-model';
+import type { SiteWords } from '../../content/site-words';
+import type { WordsAt } from '../../content/model';
 import { checkDraft } from './documents';
 import { findDraft, readPictures, removeDraft, type Draft } from './drafts';
 import { noteContent, withWords, type DeskApp, type Editor } from './editor';

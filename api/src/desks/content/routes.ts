@@ -29,10 +29,9 @@ import {
   wireShown,
 } from '@tableside/contracts/desk/content/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/refuse';
-import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
-import type { Words } from '../../plugins/words/words-model';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
+import { defineOperation, definePersonalOperation } from '../../http/operation';
+import type { Words } from '../../content/model';
 import { compareWords } from './compare-words';
 import { readDocument, readDocuments, saveDraft } from './documents';
 import { findDraft, listDrafts, removeDraft } from './drafts';

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { contentSchemas } from '@tableside/contracts/content/wire';
-import type { Words } from '../../plugins/words/words-model';
+import type { Words } from '../../content/model';
 
 /** What a preview shows of a draft that is not finished: a field with a problem shows as it is live.
  * @returns null where the built-in content has to show */

@@ -3,7 +3,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { figuresQuery, figuresReport, wireFigures } from '@tableside/contracts/desk/figures/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors';
-import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
+import { defineOperation, definePersonalOperation } from '../../http/operation';
 import { monthOf, readCityDay } from './city-day';
 import { readFigures } from './read-figures';
 import { storeReport } from './store-report';

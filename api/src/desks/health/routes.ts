@@ -1,7 +1,7 @@
 import { wireHealth } from '@tableside/contracts/desk/health/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { findLastImport } from '../../import/repository';
-import { definePersonalOperation } from '../../plugins/operations/operation';
+import { definePersonalOperation } from '../../http/operation';
 import { countPlaces, describeDatabase, describeDisk, findLastBackup } from './machine';
 
 /** How the site does, as far as this host can see. */

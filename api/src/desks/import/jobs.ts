@@ -3,7 +3,7 @@ import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { sql, type Selectable } from 'kysely';
 import { toJson } from '../../db/sql';
 import type { Db, Tables } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
+import { noteAct } from '../../auth/audit';
 
 /** What is asked of an import beside its file. */
 export interface ImportWishesOfDesk {

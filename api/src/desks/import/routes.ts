@@ -14,12 +14,12 @@ import {
 } from '@tableside/contracts/desk/import/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { withForm, type FormLimits, type ReceivedForm } from '../../http/multipart';
-import { refuse, refuseFields } from '../../http/refuse';
-import { noteAct } from '../../identity/acts';
-import type { Session } from '../../identity/session-repository';
+import { refuse, refuseFields } from '../../http/errors';
+import { noteAct } from '../../auth/audit';
+import type { Session } from '../../http/operation';
 import { checkTimeZone } from '../../import/city-profile';
 import { ImportError } from '../../import/read/read-input';
-import { definePersonalOperation, readInput } from '../../plugins/operations/operation';
+import { definePersonalOperation, readInput } from '../../http/operation';
 import { nameOf } from '../who';
 import type { Importer } from './importer';
 import {

@@ -1,8 +1,8 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { MAILS_PAGE, wireMails } from '@tableside/contracts/desk/mails/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { refuse } from '../../http/refuse';
-import { noteAct } from '../../identity/acts';
+import { refuse } from '../../http/errors';
+import { noteAct } from '../../auth/audit';
 import {
   countOrders,
   listGivenUp,
@@ -10,8 +10,8 @@ import {
   maskAddress,
   renewGivenUp,
   type WaitingOrder,
-} from '../../plugins/mail/queue-report';
-import { definePersonalOperation } from '../../plugins/operations/operation';
+} from '../../email/queue/orders';
+import { definePersonalOperation } from '../../http/operation';
 import { nameOf } from '../who';
 
 const present = (order: WaitingOrder, isGivenUp: boolean) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
+import { noteAct } from '../../auth/audit';
 
 /** How many reviews and answers a screen begins with. */
 export const REVIEWS_MAX = 200;

@@ -9,11 +9,11 @@ import {
   wireOwnPlaces,
 } from '@tableside/contracts/desk/owners/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { refuse, refuseFields } from '../../http/refuse';
-import { noteAct } from '../../identity/acts';
-import { createLimit } from '../../plugins/limits/limit';
-import { definePersonalOperation } from '../../plugins/operations/operation';
-import { orderMail } from '../../plugins/mail/queue';
+import { refuse, refuseFields } from '../../http/errors';
+import { noteAct } from '../../auth/audit';
+import { createLimit } from '../../http/limit';
+import { definePersonalOperation } from '../../http/operation';
+import { orderMail } from '../../email/queue/queue';
 import { codeUntil, orderCode, tryCode } from './codes';
 import { createRequest, hasRequest } from './requests';
 import { addOwner, findPlace, isOwner, listOwnPlaces } from './owners';

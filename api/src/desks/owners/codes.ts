@@ -7,7 +7,7 @@ import {
 } from '@tableside/contracts/desk/owners/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { orderMail } from '../../plugins/mail/queue';
+import { orderMail } from '../../email/queue/queue';
 
 const hash = (id: number, code: string): Buffer =>
   createHash('sha256').update(`owner ${id} ${code}`).digest();

@@ -6,15 +6,14 @@ import {
   wireOwners,
 } from '@tableside/contracts/desk/owners/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { refuse } from '../../http/refuse';
+import { refuse } from '../../http/errors';
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
-import { findUser } from '../../identity/user-repository';
-import { definePersonalOperation } from '../../plugins/operations/operation';
-import { orderMail } from '../../plugins/mail/queue';
+import { noteAct } from '../../auth/audit';
+import { findUser } from '../../auth/users';
+import { definePersonalOperation } from '../../http/operation';
+import { orderMail, type OwnerNews } from '../../email/queue/queue';
 import { listAnswers, placeOfReview, removeAnswer } from './answers';
 import { listOpenRequests, listOwners } from './list-owners';
-import type { OwnerNews } from './mail-writers';
 import { addOwner } from './owners';
 import { closeRequest } from './requests';
 import { nameOf } from '../who';

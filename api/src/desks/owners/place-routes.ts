@@ -9,11 +9,11 @@ import {
 } from '@tableside/contracts/desk/owners/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/refuse';
+import { refuse, refuseFields } from '../../http/errors';
 import { readToday, editPlace, revertEdit } from '../../restaurants/edits/edit-place';
 import { loadPlace } from '../../restaurants/edits/place';
 import { loadVersion } from '../../restaurants/edits/place-version';
-import { definePersonalOperation } from '../../plugins/operations/operation';
+import { definePersonalOperation } from '../../http/operation';
 import { answerReview, listReviewsToAnswer, placeOfReview, removeAnswer } from './answers';
 import { findOwnersChange, listOwnersChanges } from './changes';
 import { requireOwnPlace } from './owners';

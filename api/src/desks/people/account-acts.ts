@@ -2,13 +2,13 @@ import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/sql';
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
-import { removePasskeys, turnOffTwoStep } from '../../identity/second-steps';
-import { endOtherSessions, endSessions } from '../../identity/session-repository';
-import { findAccountByEmail, lockUser } from '../../identity/user-repository';
-import { listPhotosOf } from '../../resources/reviews/repository';
-import { returnReviews, withholdReviews } from '../../identity/withheld-reviews';
-import { orderMail } from '../../plugins/mail/queue';
+import { noteAct } from '../../auth/audit';
+import { removePasskeys, turnOffTwoStep } from '../../auth/second-steps';
+import { endOtherSessions, endSessions } from '../../auth/sessions';
+import { findAccountByEmail, lockUser } from '../../auth/users';
+import { listPhotosOf } from '../../reviews/repository';
+import { returnReviews, withholdReviews } from '../../auth/withheld-reviews';
+import { orderMail } from '../../email/queue/queue';
 
 /** What an operator can do to somebody's account. */
 export type ActName = 'end-sessions' | 'suspend' | 'restore' | 'two-step-off';

@@ -1,10 +1,10 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireDeskAccount, wireFoundPeople } from '@tableside/contracts/desk/people/wire';
-import { hashToken } from '../../identity/token';
+import { hashToken } from '../../auth/tokens';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { bearer, createPerson, type TestPerson, createColleague } from '../../testing/people';
-import { peopleMailWriters } from './mail-writers';
+import { templates } from '../../email/templates/templates';
 
 const SECRET_HASH = 'a-hash-that-nobody-may-see';
 const log = captureLog('error');
@@ -189,7 +189,7 @@ it.each([
 ] as const)('%s says what it means, and why', async (kind, details, words) => {
   const { email } = await addMara();
   const order = { kind, recipient: email, details, attempts: 1, created_at: new Date() };
-  expect(await peopleMailWriters[kind](test.db, 'https://tableside.example', order)).toMatchObject({
+  expect(await templates[kind](test.db, 'https://tableside.example', order)).toMatchObject({
     to: email,
     firstName: 'Mara',
     text: { lead: expect.stringContaining(words), fields: [['Why', 'Spam.']] },

@@ -11,14 +11,13 @@ import {
   wireFoundPeople,
 } from '@tableside/contracts/desk/people/wire';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/refuse';
-import { listSessions } from '../../identity/session-repository';
-import { findUser } from '../../identity/user-repository';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
+import { listSessions } from '../../auth/sessions';
+import { findUser } from '../../auth/users';
 import { endAllSessions, endSomeSessions, restore, suspend, type Done } from './account-acts';
 import { findPeople, findPerson } from './list-people';
-import { definePersonalOperation } from '../../plugins/operations/operation';
-import { movePhotoFiles } from '../../plugins/photos/photo-store';
+import { definePersonalOperation } from '../../http/operation';
+import { movePhotoFiles } from '../../photos/store';
 import { nameOf } from '../who';
 import { presentPerson } from './present-person';
 

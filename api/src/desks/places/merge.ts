@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema';
 import { readStanding, setStanding } from '../../restaurants/edits/close-place';
 import { requireCurrent } from '../../restaurants/edits/place-version';
 import { notePlaceAct, type Editor } from '../../restaurants/edits/place';
-import { refreshRatings } from '../../resources/reviews/repository';
+import { refreshRatings } from '../../reviews/repository';
 
 export type MergeOutcome = 'merged' | 'missing' | 'same' | 'closed' | 'merged already';
 

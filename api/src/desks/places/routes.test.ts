@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { wireChanged, wirePlace, wirePlaces } from '@tableside/contracts/desk/places/wire';
 import { wireClosed, wireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { createFavourite, listFavourites } from '../../resources/favourites/repository';
-import { createPictureStore } from '../../plugins/pictures/store';
-import { createVariants } from '../../plugins/pictures/variants';
+import { createFavourite, listFavourites } from '../../favourites/repository';
+import { createPictureStore } from '../../pictures/store';
+import { createVariants } from '../../pictures/variants';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson, personHash } from '../../testing/people';
 import { makeRecord } from '../../testing/restaurants/records';
 import type { RestaurantRecord } from '../../restaurants/record';
-import { rateRestaurant } from '../../resources/reviews/rate';
+import { rateRestaurant } from '../../reviews/save';
 
 let dir: string;
 let test: TestApp;

@@ -15,13 +15,13 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/refuse';
-import type { Session } from '../../identity/session-repository';
-import { findUser } from '../../identity/user-repository';
+import { refuse, refuseFields } from '../../http/errors';
+import type { Session } from '../../http/operation';
+import { findUser } from '../../auth/users';
 import { setClosed } from '../../restaurants/edits/close-place';
 import { editPlace, takeImported, type EditOutcome } from '../../restaurants/edits/edit-place';
 import type { Editor } from '../../restaurants/edits/place';
-import { definePersonalOperation, type Answer } from '../../plugins/operations/operation';
+import { definePersonalOperation, type Answer } from '../../http/operation';
 import { noteCorrectionApplied } from '../queue/acts';
 import { chooseMonth } from './choose-month';
 import { findPlaces } from './find-places';

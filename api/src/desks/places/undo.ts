@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
+import { noteAct } from '../../auth/audit';
 import { readStanding, setStanding } from '../../restaurants/edits/close-place';
 import { markUndone, revertEdit, type RevertOutcome } from '../../restaurants/edits/edit-place';
 import { chooseFeatured, findChoice } from '../../restaurants/rankings';

@@ -2,10 +2,10 @@ import { PLACE_FIELD_LABELS, type PlaceField } from '@tableside/contracts/desk/p
 import { REMOVAL_WORDS, UNDO_DAYS, type QueueKind } from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
-import { orderMail, takeBackMail } from '../../plugins/mail/queue';
+import { noteAct } from '../../auth/audit';
+import { orderMail, takeBackMail } from '../../email/queue/queue';
 import { findPlaceOfCorrection, resolveCorrection } from '../../restaurants/corrections';
-import { noteQueueAct } from '../../resources/moderation/queue-acts';
+import { noteQueueAct } from '../../reviews/moderation';
 import { correctionActs } from './kinds/correction';
 import { enquiryActs } from './kinds/enquiry';
 import { Refused, type ActInput, type QueueKindActs } from './kinds/kind';

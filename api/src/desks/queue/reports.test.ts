@@ -5,7 +5,7 @@ import { wireModerationCounts } from '@tableside/contracts/desk/queue/wire';
 import { wireRanks } from '@tableside/contracts/listing/wire';
 import { CHORES } from '../../housekeeping';
 import { restore, suspend } from '../people/account-acts';
-import { sweepPhotos } from '../../plugins/photos/sweep-photos';
+import { sweepPhotos } from '../../photos/sweep';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { openQueue } from '../../testing/desks/queue';
 import { createPerson, type TestPerson } from '../../testing/people';

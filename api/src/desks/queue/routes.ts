@@ -10,11 +10,11 @@ import {
 } from '@tableside/contracts/desk/queue/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/refuse';
-import { includesRole, listRoles } from '../../identity/roles';
-import type { Session } from '../../identity/session-repository';
-import { definePersonalOperation } from '../../plugins/operations/operation';
-import { movePhotoFiles } from '../../plugins/photos/photo-store';
+import { refuse, refuseFields } from '../../http/errors';
+import { includesRole, listRoles } from '../../auth/authenticate';
+import type { Session } from '../../http/operation';
+import { definePersonalOperation } from '../../http/operation';
+import { movePhotoFiles } from '../../photos/store';
 import { findPlaceOfCorrection } from '../../restaurants/corrections';
 import { nameOf } from '../who';
 import { performAct, undoAct, type Outcome, type QueueItem } from './acts';

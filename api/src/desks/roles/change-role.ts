@@ -1,8 +1,8 @@
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
-import { findAccountByEmail, lockUser } from '../../identity/user-repository';
-import { orderMail } from '../../plugins/mail/queue';
+import { noteAct } from '../../auth/audit';
+import { findAccountByEmail, lockUser } from '../../auth/users';
+import { orderMail } from '../../email/queue/queue';
 
 /** A role that somebody is to have, or not to have any more. */
 export interface RoleChange {

@@ -1,8 +1,8 @@
 import type { Role } from '@tableside/contracts/desk/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireActs, wireColleagues, wireDeskPerson } from '@tableside/contracts/desk/wire';
-import { noteAct } from '../../identity/acts';
-import { createPasswords } from '../../identity/password-hash';
+import { noteAct } from '../../auth/audit';
+import { createPasswords } from '../../auth/passwords';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import {

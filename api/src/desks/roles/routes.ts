@@ -8,14 +8,12 @@ import {
 } from '@tableside/contracts/desk/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { ApiError } from '../../http/errors';
-import { refuse, refuseFields } from '../../http/refuse';
-import { listActs } from '../../identity/acts';
-import { listColleagues, listRoles } from '../../identity/roles';
-import type { Session } from '../../identity/session-repository';
-import { findUser } from '../../identity/user-repository';
-import { countOrders } from '../../plugins/mail/queue-report';
-import { definePersonalOperation } from '../../plugins/operations/operation';
+import { ApiError, refuse, refuseFields } from '../../http/errors';
+import { listActs } from '../../auth/audit';
+import { listColleagues, listRoles } from '../../auth/authenticate';
+import { definePersonalOperation, type Session } from '../../http/operation';
+import { findUser } from '../../auth/users';
+import { countOrders } from '../../email/queue/orders';
 import { changeRole } from './change-role';
 
 const NOBODY = 'There is no account with this address.';

@@ -4,7 +4,7 @@ import type { PlaceField } from '@tableside/contracts/desk/places/rules';
 import type { Db } from '../../db/schema';
 import { inTransaction, toJson } from '../../db/sql';
 import { holdImports } from '../stored';
-import { noteAct } from '../../identity/acts';
+import { noteAct } from '../../auth/audit';
 import { checkChanges } from './check-changes';
 import {
   loadPlace,

@@ -8,7 +8,7 @@ import { toJson } from '../../db/sql';
 import type { Db } from '../../db/schema';
 import { withClosure, type Closure, readField, withField, type RestaurantRecord } from '../record';
 import { listKept, type KeptField, readRecords, refreshStandings } from '../stored';
-import { noteAct } from '../../identity/acts';
+import { noteAct } from '../../auth/audit';
 import { writeFields } from '../save';
 
 /** A place as people change it: what is laid over it for a closure lies beside it. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { closeRestaurants } from '../../restaurants/stored';
-import { refreshRatings } from '../../resources/reviews/repository';
+import { refreshRatings } from '../../reviews/repository';
 import { startTestApp, prepareTestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
 import { addReviews } from '../../testing/reviews/reviews';

@@ -1,7 +1,7 @@
 import { wireClaim, wireOwnPlace, wireOwnPlaces } from '@tableside/contracts/desk/owners/wire';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { ownerMailWriters } from '../../desks/owners/mail-writers';
+import { templates } from '../../email/templates/templates';
 import { call, type TestApp } from '../app';
 import { bearer, createPerson, type TestPerson } from '../people';
 import { makeRecord } from '../restaurants/records';
@@ -79,7 +79,7 @@ export function ownersDesk(test: TestApp) {
   /** Writes the latest mail with a code, as the sender does. */
   async function readCode(): Promise<string> {
     const order = (await orders('owner-code')).at(-1);
-    const mail = await ownerMailWriters['owner-code'](test.db, 'https://tableside.example', {
+    const mail = await templates['owner-code'](test.db, 'https://tableside.example', {
       kind: 'owner-code',
       recipient: order?.recipient ?? '',
       details: order?.details ?? {},

@@ -1,6 +1,6 @@
 import { type TestApp, startTestApp } from '../app';
 import { bearer, type TestPerson } from '../people';
-import { useSession } from '../../identity/session-repository';
+import { useSession } from '../../auth/sessions';
 
 export const PASSWORD = 'a long walk at night';
 export const OTHER_PASSWORD = 'another walk by day';

@@ -4,8 +4,8 @@ import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { type TestApp, call } from '../app';
 import { bearer, type TestPerson, createPerson } from '../people';
 import { makeRecord } from '../restaurants/records';
-import { knowBrowser } from '../../identity/known-browsers';
-import { readHandle, savePasskey } from '../../resources/passkeys/repository';
+import { knowBrowser } from '../../auth/known-browsers';
+import { readHandle, savePasskey } from '../../auth/passkeys/repository';
 
 export const EXPORT = '/api/users/export_data';
 

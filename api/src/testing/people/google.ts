@@ -3,7 +3,7 @@ import { envelope } from '@tableside/contracts/common/wire';
 import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/openid-provider';
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
 import type { AppOptions } from '../../app';
-import type { GoogleOptions } from '../../resources/google-sign-in/settings';
+import type { GoogleOptions } from '../../auth/google/provider';
 import { startTestApp, type TestApp } from '../app';
 import { captureLog } from '../captured-log';
 

@@ -5,7 +5,7 @@ import {
   wireTwoStep,
 } from '@tableside/contracts/two-step/wire';
 import { Secret, TOTP } from 'otpauth';
-import { createPasswords } from '../../identity/password-hash';
+import { createPasswords } from '../../auth/passwords';
 import { call, startTestApp, type TestApp } from '../app';
 import { createPerson, type PersonOverrides, type TestPerson } from '../people';
 import { PASSWORD, openAccountBrowser, type AccountAnswer, type AccountBrowser } from './accounts';

@@ -6,7 +6,7 @@ import { readCityFile } from '../../import/read-city';
 import type { Database } from '../../db/pool';
 import type { Db } from '../../db/schema';
 import { saveRestaurants } from '../../restaurants/save';
-import { refreshRatings } from '../../resources/reviews/repository';
+import { refreshRatings } from '../../reviews/repository';
 import { saveSettings } from '../../settings/repository';
 import { createTestDatabase } from '../database';
 import { makeRecord } from './records';

@@ -8,8 +8,8 @@ import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
 import { type TestApp, call, startTestApp } from '../app';
 import { bearer, type TestPerson, createPerson } from '../people';
-import { createPictureStore } from '../../plugins/pictures/store';
-import { createVariants } from '../../plugins/pictures/variants';
+import { createPictureStore } from '../../pictures/store';
+import { createVariants } from '../../pictures/variants';
 import { makeRecord } from '../restaurants/records';
 import { makeJpeg } from './photos';
 

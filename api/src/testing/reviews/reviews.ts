@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema';
-import { refreshRatings } from '../../resources/reviews/repository';
+import { refreshRatings } from '../../reviews/repository';
 
 let people = 0;
 

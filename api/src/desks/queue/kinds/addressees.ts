@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/schema';
-import { IS_SUSPENDED } from '../../../identity/suspension';
+import { IS_SUSPENDED } from '../../../auth/users';
 
 /** So many of those who reported a review are told what became of it. */
 const MOST_TOLD = 20;

@@ -1,9 +1,5 @@
 import { MAIL_GRACE_S, NOTE_NEEDED } from '@tableside/contracts/desk/queue/rules';
-import {
-  findEnquiry,
-  handleEnquiry,
-  reopenEnquiry,
-} from '../../../resources/enquiries/stored-enquiries';
+import { findEnquiry, handleEnquiry, reopenEnquiry } from '../../../enquiries/repository';
 import { Refused, type QueueKindActs } from './kind';
 
 /** Enquiries about advertising, or messages of the contact form, by their ids. */

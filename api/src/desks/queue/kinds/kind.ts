@@ -1,6 +1,6 @@
 import type { QueueOutcome, QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { Db } from '../../../db/schema';
-import type { MailOrder } from '../../../plugins/mail/queue';
+import type { MailOrder } from '../../../email/queue/queue';
 
 /** What a moderator says with an act. */
 export interface ActInput {

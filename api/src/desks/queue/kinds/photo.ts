@@ -7,13 +7,8 @@ import {
   markOwnerPhoto,
   type OwnerPhoto,
 } from '../../../restaurants/edits/owner-photos';
-import { photoPath } from '../../../plugins/photos/photo-store';
-import {
-  findPhoto,
-  hidePhoto,
-  markPhoto,
-  showPhoto,
-} from '../../../resources/reviews/hidden-photos';
+import { photoPath } from '../../../photos/store';
+import { findPhoto, hidePhoto, markPhoto, showPhoto } from '../../../reviews/hide';
 import { findAddresses } from './addressees';
 import { Refused, type ActInput, type Done, type QueueKindActs } from './kind';
 import { tellWriter } from './report';

@@ -1,11 +1,7 @@
 import { MAIL_GRACE_S, REASON_NEEDED } from '@tableside/contracts/desk/queue/rules';
 import type { Db } from '../../../db/schema';
-import { hideReview, showReview } from '../../../resources/review-reports/hide-review';
-import {
-  findReported,
-  reopenReports,
-  takeReports,
-} from '../../../resources/review-reports/repository';
+import { hideReview, showReview } from '../../../reviews/hide';
+import { findReported, reopenReports, takeReports } from '../../../reviews/reports';
 import { findAddresses } from './addressees';
 import { Refused, type ActInput, type Done, type QueueKindActs } from './kind';
 

@@ -8,8 +8,8 @@ import type { wireQueue, wireQueueEntry } from '@tableside/contracts/desk/queue/
 import type { z } from 'zod';
 import type { Db } from '../../../db/schema';
 import { countOpenCorrections } from '../../../restaurants/corrections';
-import { countOpenEnquiries } from '../../../resources/enquiries/stored-enquiries';
-import { countReportedReviews } from '../../../resources/review-reports/repository';
+import { countOpenEnquiries } from '../../../enquiries/repository';
+import { countReportedReviews } from '../../../reviews/reports';
 import { countPhotos, listPhotos, listReports } from './reviews';
 import { listAdvertising, listCorrections, listMessages } from './words';
 

@@ -3,8 +3,8 @@ import type { wireQueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 import { countUnreviewed, listUnreviewed } from '../../../restaurants/edits/owner-photos';
-import { photoPath } from '../../../plugins/photos/photo-store';
-import { listReportedReviews } from '../../../resources/review-reports/repository';
+import { photoPath } from '../../../photos/store';
+import { listReportedReviews } from '../../../reviews/reports';
 import { describeWriters, type Writer } from './writers';
 
 type Entry = z.infer<typeof wireQueueEntry>;

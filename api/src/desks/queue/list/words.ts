@@ -4,8 +4,8 @@ import type { Db } from '../../../db/schema';
 import { loadPlace } from '../../../restaurants/edits/place';
 import { loadVersion } from '../../../restaurants/edits/place-version';
 import { listOpenCorrections } from '../../../restaurants/corrections';
-import { describeSubject } from '../../../resources/enquiries/describe';
-import { listOpenEnquiries } from '../../../resources/enquiries/stored-enquiries';
+import { describeSubject } from '../../../enquiries/describe';
+import { listOpenEnquiries } from '../../../enquiries/repository';
 import { suggestHours } from '../hours/read-text';
 import { readWeek } from '../hours/week';
 

@@ -1,0 +1,270 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import {
+  FAILED,
+  type GoogleTestApp,
+  openBrowser,
+  prepareGoogleTest,
+  readCode,
+  startGoogleApp,
+} from '../../testing/people/google';
+
+const test = prepareGoogleTest();
+
+describe('failed sign-in', () => {
+  const START = '/api/auth/google';
+
+  const countPeople = async () =>
+    (
+      await test.db
+        .selectFrom('users')
+        .select(sql<number>`count(*)`.as('n'))
+        .executeTakeFirst()
+    )?.n;
+
+  const lastReason = () =>
+    /.*"reason":"([^"]*)"(?:,"detail":"([^"]*)")?/s.exec(test.logs())?.slice(1) ?? [];
+
+  describe('a sign-in that comes to nothing', () => {
+    it.each(['cancel', 'cancel before signing in'] as const)(
+      'is one that the person stops: %s',
+      async (answer) => {
+        const before = await countPeople();
+        expect(await openBrowser(test).getCode('shy@example.com', answer)).toBe('');
+        expect(lastReason()).toEqual([
+          'refused',
+          'OAUTH_AUTHORIZATION_RESPONSE_ERROR access_denied',
+        ]);
+        expect(await countPeople()).toBe(before);
+      },
+    );
+
+    it.each([
+      ['is altered', (params: URLSearchParams) => params.set('state', `${params.get('state')}x`)],
+      ['is missing', (params: URLSearchParams) => params.delete('state')],
+      ['is empty', (params: URLSearchParams) => params.set('state', '')],
+      [
+        'comes twice',
+        (params: URLSearchParams) => params.append('state', params.get('state') ?? ''),
+      ],
+      ['is endless', (params: URLSearchParams) => params.set('state', 'x'.repeat(9000))],
+      ['holds a NUL', (params: URLSearchParams) => params.set('state', '\0')],
+    ])('is one whose state %s; the flow can still be finished', async (_name, change) => {
+      const browser = openBrowser(test);
+      const address = await browser.visit('state@example.com');
+      const altered = new URL(address);
+      change(altered.searchParams);
+      expect(await browser.open(altered.href)).toBe(FAILED);
+      expect(lastReason()[0]).toBe('unknown-flow');
+      expect(readCode(await browser.open(address))).not.toBe('');
+    });
+
+    it.each([
+      ['without the cookie', undefined],
+      ['with the cookie of another', `tableside-google=${'a'.repeat(43)}`],
+      ['with nonsense for a cookie', 'tableside-google=%00; tableside-google'],
+    ])('is one that comes back to a browser %s', async (_name, cookie) => {
+      const browser = openBrowser(test);
+      const address = await browser.visit('cookie@example.com');
+      const stranger = openBrowser(test);
+      stranger.cookie = cookie;
+      expect(await stranger.open(address)).toBe(FAILED);
+      expect(lastReason()[0]).toBe('unknown-flow');
+      expect(readCode(await browser.open(address))).not.toBe('');
+    });
+
+    it('is one that comes back a second time', async () => {
+      const browser = openBrowser(test);
+      const address = await browser.visit('again@example.com');
+      expect(readCode(await browser.open(address))).not.toBe('');
+      expect(await browser.open(address)).toBe(FAILED);
+      expect(lastReason()[0]).toBe('unknown-flow');
+    });
+
+    it('is one that comes back twice at once: one of them', async () => {
+      const browser = openBrowser(test);
+      const address = await browser.visit('at.once@example.com');
+      const ends = await Promise.all([1, 2, 3].map(() => browser.open(address)));
+      expect(ends.filter((end) => end !== FAILED)).toHaveLength(1);
+    });
+
+    it('is one that brings the code of an earlier one', async () => {
+      const browser = openBrowser(test);
+      const earlier = new URL(await browser.visit('replay@example.com'));
+      expect(readCode(await browser.open(earlier.href))).not.toBe('');
+      const later = new URL(await browser.start());
+      earlier.searchParams.set('state', later.searchParams.get('state') ?? '');
+      expect(await browser.open(earlier.href)).toBe(FAILED);
+      expect(lastReason()).toEqual(['provider', 'OAUTH_RESPONSE_BODY_ERROR invalid_grant']);
+    });
+
+    it.each([
+      ['nonce', { nonce: 'another' }, /OAUTH_JWT_CLAIM_COMPARISON_FAILED nonce/],
+      ['code verifier', { code_verifier: 'x'.repeat(43) }, /invalid_grant/],
+    ])('is one whose %s does not fit', async (_name, change, detail) => {
+      const browser = openBrowser(test);
+      const before = await countPeople();
+      const address = await browser.visit('misfit@example.com');
+      await test.db.updateTable('google_flows').set(change).execute();
+      expect(await browser.open(address)).toBe(FAILED);
+      expect(lastReason()).toEqual(['provider', expect.stringMatching(detail)]);
+      expect(await countPeople()).toBe(before);
+    });
+
+    it('is one that comes from another issuer', async () => {
+      const browser = openBrowser(test);
+      const address = new URL(await browser.visit('issuer@example.com'));
+      address.searchParams.set('iss', 'https://accounts.example');
+      expect(await browser.open(address.href)).toBe(FAILED);
+      expect(lastReason()[0]).toBe('provider');
+    });
+
+    it('is one that took too long', async () => {
+      const browser = openBrowser(test);
+      const address = await browser.visit('slow@example.com');
+      const { rows } = await test.database.pool.query<{ minutes: number }>(
+        `SELECT round(extract(epoch FROM max(expires_at) - now()) / 60)::int AS minutes FROM google_flows`,
+      );
+      expect(rows).toEqual([{ minutes: 10 }]);
+      await test.db
+        .updateTable('google_flows')
+        .set({ expires_at: sql<Date>`now()` })
+        .execute();
+      expect(await browser.open(address)).toBe(FAILED);
+      expect(lastReason()[0]).toBe('expired-flow');
+    });
+
+    it('is one whose address the provider has not verified', async () => {
+      const before = await countPeople();
+      expect(await openBrowser(test).getCode('unverified.bo@example.com')).toBe('');
+      expect(lastReason()[0]).toBe('unverified-address');
+      expect(await countPeople()).toBe(before);
+    });
+
+    it('is not started by a HEAD request', async () => {
+      for (const url of [START, `${START}/callback`]) {
+        expect((await test.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
+      }
+    });
+  });
+
+  it('leads back when the database is unreachable', async () => {
+    const broken = await startGoogleApp(test.provider);
+    const address = await openBrowser(broken).visit('database@example.com');
+    await broken.database.close();
+    const browser = openBrowser(broken);
+    browser.cookie = `tableside-google=${'a'.repeat(43)}`;
+    expect(await browser.start()).toBe(FAILED);
+    expect(await browser.open(address)).toBe(FAILED);
+    expect(broken.logs()).toMatch(/"reason":"unavailable"/);
+    await broken.app.close();
+  });
+});
+
+describe('provider', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const MINUTE_MS = 60_000;
+
+  describe('a provider that is down', () => {
+    it('before anybody asked: leads back, and works as soon as it is up', async () => {
+      await test.provider.close();
+      const browser = openBrowser(test);
+      expect(await browser.start()).toBe(FAILED);
+      expect(test.logs()).toMatch(/"reason":"provider","detail":"[^"]*ECONNREFUSED/);
+      await test.restartProvider();
+      expect(await browser.getCode('patient@example.com')).not.toBe('');
+    });
+
+    it('between the question and the exchange: leads back, and the next try works', async () => {
+      const browser = openBrowser(test);
+      const address = await browser.visit('unlucky@example.com');
+      await test.provider.close();
+      expect(await browser.open(address)).toBe(FAILED);
+      await test.restartProvider();
+      expect(await browser.getCode('unlucky@example.com')).not.toBe('');
+    });
+  });
+
+  it('names what is wrong when the provider does not take the secret', async () => {
+    const wrong = await startGoogleApp({ ...test.provider, clientSecret: 'another' });
+    expect(await openBrowser(wrong).getCode('secret@example.com')).toBe('');
+    expect(wrong.logs()).toMatch(/"detail":"[^"]*invalid_client/);
+    await wrong.close();
+  });
+
+  describe('a provider that is no provider', () => {
+    let answer: () => { readonly status?: number; readonly body: string } | null = () => null;
+    const server = createServer((_request, response) => {
+      const given = answer();
+      if (!given) return;
+      response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
+      response.end(given.body);
+    });
+    let issuer: string;
+    let lost: GoogleTestApp;
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      lost = await startGoogleApp({ ...test.provider, issuer }, { timeoutS: 0.2 });
+    });
+    afterAll(async () => {
+      await lost.close();
+      server.closeAllConnections();
+      server.close();
+    });
+
+    it.each([
+      ['never answers', () => null, 'OAUTH_TIMEOUT'],
+      [
+        'answers with a failure',
+        () => ({ status: 500, body: '{}' }),
+        'OAUTH_RESPONSE_IS_NOT_CONFORM',
+      ],
+      ['answers nonsense', () => ({ body: '<html>' }), 'OAUTH_PARSE_ERROR'],
+      [
+        'speaks for another issuer',
+        () => ({ body: JSON.stringify({ issuer: 'https://accounts.example' }) }),
+        'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+      ],
+      ['has nowhere to send people', () => ({ body: JSON.stringify({ issuer }) }), ''],
+    ])('leads back when it %s', async (_name, give, detail) => {
+      answer = give;
+      expect(await openBrowser(lost).start()).toBe(FAILED);
+      const failures = lost
+        .logs()
+        .split('\n')
+        .filter((line) => line.includes('sign-in failed'));
+      expect(failures.at(-1)).toContain(`"reason":"provider"${detail && `,"detail":"${detail}`}`);
+    });
+  });
+
+  /** From here on the clock of this host is wrong; the provider, a process of its own, has the right time. */
+  function shiftClock(minutes: number): void {
+    const realNow = Date.now.bind(Date);
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + minutes * MINUTE_MS);
+  }
+
+  describe('a clock that is wrong', () => {
+    it.each([
+      ['minutes behind', -5],
+      ['minutes ahead', 5],
+      ['an hour behind', -60],
+      ['an hour ahead', 60],
+      ['a day behind', -24 * 60],
+      ['an hour and four minutes ahead', 64],
+    ])('does no harm when it is %s', async (_name, minutes) => {
+      shiftClock(minutes);
+      const browser = openBrowser(test);
+      const code = readCode(await browser.open(await browser.visit('clock@example.com')));
+      expect(await browser.exchange(code)).toMatchObject({ success: true });
+    });
+
+    it('ends sign-ins when it is more than the life of an id token and five minutes ahead', async () => {
+      shiftClock(66);
+      const browser = openBrowser(test);
+      expect(await browser.getCode('clock@example.com')).toBe('');
+      expect(test.logs()).toMatch(/"detail":"[^"]*OAUTH_JWT_TIMESTAMP_CHECK_FAILED[^"]* exp"/);
+    });
+  });
+});

@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  googleCodeRequest,
+  wireProviders,
+  wireSignInAnswer,
+} from '@tableside/contracts/account/wire';
+import { GOOGLE_CODE_PARAM } from '@tableside/contracts/account/browser';
+import { paths } from '@tableside/contracts/paths';
+import {
+  type BrowserKeys,
+  CHALLENGE_PATTERN,
+  challengeOf,
+  createBrowserKeys,
+  exchangeCode,
+  issueCode,
+  keepFlow,
+  takeFlow,
+} from './flows';
+import { createProvider, GoogleFailure, type GoogleOptions, type Provider } from './provider';
+import { ApiError, refuse, toApiError } from '../../http/errors';
+import { findUser, presentUser } from '../users';
+import { defineOperation } from '../../http/operation';
+import { findOrCreateUser, readPerson } from './accounts';
+
+export interface GoogleSignInOptions {
+  /** Undefined where no provider is set up: the calls are there and say so. */
+  readonly google?: GoogleOptions | undefined;
+}
+
+/** The key under which codes of this browser were issued; null when it cannot have one. */
+type ReadKey = (request: FastifyRequest, verifier: string | undefined) => string | null;
+
+/** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
+export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
+  if (!google) {
+    app.addOperations(googleOperations(app, null));
+    addRefusals(app);
+    return;
+  }
+  const { siteOrigin, publicOrigin } = google;
+  const keys = createBrowserKeys(publicOrigin.startsWith('https:'));
+  // A site that calls another origin sends that no cookies: its page shows the secret that it began with.
+  const areCodesBound = siteOrigin === publicOrigin;
+  const readKey: ReadKey = (request, verifier) => {
+    if (areCodesBound) return keys.read(request);
+    return verifier === undefined ? null : challengeOf(verifier);
+  };
+  app.addOperations(googleOperations(app, readKey));
+  addRedirects(app, {
+    siteOrigin,
+    provider: createProvider(google, publicOrigin + CALLBACK_PATH),
+    keys,
+    areCodesBound,
+  });
+};
+
+/** What the site's scripts ask: which sign-ins there are, and who came back.
+ * @param readKey null where no provider is set up */
+const googleOperations = (
+  { db, relyingParty, securityLog, signIns, secondSteps }: FastifyInstance,
+  readKey: ReadKey | null,
+) => [
+  defineOperation({
+    method: 'GET',
+    url: '/api/auth/providers',
+    summary: 'Which providers people can sign in through, and whether by passkey',
+    data: wireProviders,
+    handle: async () => ({
+      data: { google: readKey !== null, facebook: false, passkeys: relyingParty !== null },
+    }),
+  }),
+  defineOperation({
+    method: 'POST',
+    url: '/api/auth/google/verify-token',
+    summary: 'Exchange the code that Google sign-in left in the address; each works once',
+    body: googleCodeRequest,
+    data: wireSignInAnswer,
+    limit: 'account',
+    isMailing: true,
+    errors: ['account-suspended', 'second-step-needed'],
+    handle: async ({ body }, request) => {
+      const key = readKey?.(request, body.verifier) ?? null;
+      const userAgent = request.headers['user-agent'];
+      const holder = secondSteps.holderOf(request);
+      const exchanged =
+        key === null ? null : await exchangeCode(db, body.code, key, userAgent, holder);
+      if (exchanged?.entry.token === null) {
+        throw secondSteps.ask(request, exchanged.userId, 'google', exchanged.entry, holder);
+      }
+      const user = exchanged && (await findUser(db, exchanged.userId));
+      const event = user ? 'login.ok' : 'login.wrong';
+      securityLog.note(request, event, { userId: user?.id ?? null, by: 'google' });
+      if (!user || !exchanged) return refuse('Google login failed');
+      return {
+        message: 'You are signed in.',
+        data: {
+          token: exchanged.entry.token,
+          user: presentUser(user),
+          need_account_verification: false,
+        },
+        cookie: await signIns.welcome(request, user.id, 'google'),
+      };
+    },
+  }),
+];
+
+const START_PATH = '/api/auth/google';
+const CALLBACK_PATH = '/api/auth/google/callback';
+const NOT_SET_UP = 'Google sign-in is not set up here.';
+const SEE_OTHER = 303;
+/** Longest state that is looked up; ours have 43 characters. */
+const STATE_MAX = 200;
+
+interface RedirectOptions {
+  readonly siteOrigin: string;
+  readonly provider: Provider;
+  readonly keys: BrowserKeys;
+  /** Whether the site exchanges codes from the browser that got them, cookie and all. */
+  readonly areCodesBound: boolean;
+}
+
+/** The two addresses that browsers, not scripts, are sent to. Whatever happens they lead to a page of the site: with a
+ * code after success, with an empty one otherwise. */
+function addRedirects(app: FastifyInstance, options: RedirectOptions): void {
+  const { db } = app;
+  const { siteOrigin, provider, keys, areCodesBound } = options;
+
+  const lead = (reply: FastifyReply, address: string) =>
+    reply.header('cache-control', 'no-store').redirect(address, SEE_OTHER);
+  const leadBack = (reply: FastifyReply, code: string) =>
+    lead(reply, `${siteOrigin}${paths.login}?${GOOGLE_CODE_PARAM}=${code}`);
+  const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    logFailure(request, error);
+    void leadBack(reply, '');
+  };
+
+  app.get(
+    START_PATH,
+    {
+      exposeHeadRoute: false,
+      config: { rateLimit: { max: app.callLimits.accountCallsPerMinute, timeWindow: '1 minute' } },
+      errorHandler,
+    },
+    async (request, reply) => {
+      const challenge = areCodesBound ? '' : readChallenge(request);
+      const { address, flow } = await provider.begin();
+      const key = keys.readOrIssue(request);
+      await keepFlow(db, key, flow, challenge);
+      return lead(reply.header('set-cookie', keys.write(key)), address);
+    },
+  );
+
+  app.get(CALLBACK_PATH, { exposeHeadRoute: false, errorHandler }, async (request, reply) => {
+    const query = request.url.replace(/^[^?]*\??/, '');
+    const key = keys.read(request);
+    const state = readState(query);
+    if (key === null || state === null) throw new GoogleFailure('unknown-flow');
+    const flow = await takeFlow(db, key, state);
+    const person = readPerson(await provider.finish(query, flow));
+    const { code, userId, isNew } = await db.transaction().execute(async (tx) => {
+      const found = await findOrCreateUser(tx, person);
+      return {
+        ...found,
+        code: await issueCode(tx, found.userId, areCodesBound ? key : flow.siteChallenge),
+      };
+    });
+    if (isNew) app.securityLog.note(request, 'account.registered', { userId, by: 'google' });
+    return leadBack(reply, code);
+  });
+}
+
+/** The same addresses where no provider is set up. */
+function addRefusals(app: FastifyInstance): void {
+  for (const path of [START_PATH, CALLBACK_PATH]) {
+    app.get(path, async () => {
+      throw new ApiError('not-found', NOT_SET_UP);
+    });
+  }
+}
+
+/** What ties the code to the page that began.
+ * @throws {GoogleFailure} unbound where there is nothing: anybody could use the code */
+function readChallenge({ url }: FastifyRequest): string {
+  const challenge = new URL(url, 'http://host').searchParams.get('site_challenge') ?? '';
+  if (!CHALLENGE_PATTERN.test(challenge)) throw new GoogleFailure('unbound');
+  return challenge;
+}
+
+/** Null for a return without a state, with several or with one that is too long to be ours. */
+function readState(query: string): string | null {
+  const [state, ...others] = new URLSearchParams(query).getAll('state');
+  return state && state.length <= STATE_MAX && !others.length ? state : null;
+}
+
+function logFailure({ log }: FastifyRequest, error: Error): void {
+  const message = 'Google sign-in failed';
+  if (error instanceof GoogleFailure) {
+    const { reason, message: detail } = error;
+    const line = { reason, ...(detail ? { detail } : {}) };
+    // An operator can do something about the provider, not about people who change their mind.
+    if (reason === 'provider') log.warn(line, message);
+    else log.info(line, message);
+    return;
+  }
+  const { id: reason, statusCode } = toApiError(error);
+  // Not the error itself: what hangs on it may hold an address.
+  if (statusCode >= 500) log.error({ reason, stack: error.stack }, message);
+  else log.info({ reason }, message);
+}

@@ -1,0 +1,351 @@
+import { sql } from 'kysely';
+import { wireSecondStepNeed } from '@tableside/contracts/two-step/wire';
+import { issueMailToken } from '../tokens';
+import { removeOtherWaysIn } from '../second-steps';
+import { startTestApp, type TestApp } from '../../testing/app';
+import { openBrowser, prepareGoogleTest } from '../../testing/people/google';
+import { createPerson } from '../../testing/people';
+import { findOrCreateUser, readPerson } from './accounts';
+import { makeRecoveryCodes } from '../two-step/codes';
+import { readUser } from '../../testing/people/accounts';
+
+const test = prepareGoogleTest();
+
+describe('account', () => {
+  /** Signs in through the provider in a browser of its own. */
+  async function signIn(email: string) {
+    const browser = openBrowser(test);
+    const { data } = await browser.exchange(await browser.getCode(email));
+    return data?.user ?? null;
+  }
+
+  const findPeople = (like: string) =>
+    test.db.selectFrom('users').selectAll().where('email', 'ilike', like).execute();
+
+  const countRows = async (table: 'sessions' | 'mail_tokens' | 'user_identities', userId: number) =>
+    Number(
+      (
+        await test.db
+          .selectFrom(table)
+          .select(sql<number>`count(*)`.as('n'))
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+      )?.n,
+    );
+
+  it('makes an account for somebody new: confirmed, without a password', async () => {
+    const user = await signIn('new.person@example.com');
+    expect(await findPeople('new.person@example.com')).toEqual([
+      expect.objectContaining({
+        id: user?.id,
+        first_name: 'New',
+        last_name: 'Person',
+        password_hash: null,
+        email_verified_at: expect.any(Date),
+      }),
+    ]);
+  });
+
+  it('finds the same account at the next visit', async () => {
+    const first = await signIn('twice@example.com');
+    expect((await signIn('twice@example.com'))?.id).toBe(first?.id);
+    expect(await countRows('user_identities', first?.id ?? 0)).toBe(1);
+  });
+
+  it('finds names in the address when the provider has none', async () => {
+    expect(await signIn('nameless.jo_doe-7@example.com')).toMatchObject({
+      first_name: 'Nameless',
+      last_name: 'Jo Doe',
+    });
+  });
+
+  it('knows the person when the address at the provider has changed, and leaves ours alone', async () => {
+    const first = await signIn('ana@example.com');
+    expect(await signIn('ana+moved@example.com')).toEqual(first);
+    expect(await findPeople('ana.moved@example.com')).toEqual([]);
+  });
+
+  it('knows the person although the provider no longer verifies the address', async () => {
+    const person = { subject: 'a-subject', firstName: null, lastName: null };
+    const find = (verifiedEmail: string | null) =>
+      test.db.transaction().execute((tx) => findOrCreateUser(tx, { ...person, verifiedEmail }));
+    const { userId, isNew } = await find('vouched@example.com');
+    expect(isNew).toBe(true);
+    expect(await find(null)).toEqual({ userId, isNew: false });
+  });
+
+  it('links a confirmed account of the same address, in capitals or not, and changes nothing of it', async () => {
+    const person = await createPerson(test.db, {
+      email: 'Confirmed.Person@example.com',
+      first_name: 'Greta',
+      phone: '555-0100',
+      password_hash: 'a hash',
+    });
+    const [before] = await findPeople(person.email);
+    await issueMailToken(test.db, person.id, 'reset');
+    const user = await signIn('confirmed.person@EXAMPLE.com');
+    expect(user).toMatchObject({ id: person.id, first_name: 'Greta', phone: '555-0100' });
+    expect(await findPeople(person.email)).toEqual([
+      { ...before, first_sign_in_at: expect.any(Date) as Date },
+    ]);
+    expect(await countRows('mail_tokens', person.id)).toBe(1);
+    expect(await countRows('sessions', person.id)).toBe(2);
+  });
+
+  it('links an unconfirmed account, confirms it, and ends what somebody else may hold of it', async () => {
+    const person = await createPerson(test.db, {
+      email: 'unclear@example.com',
+      password_hash: 'the hash of a stranger',
+      isConfirmed: false,
+    });
+    await issueMailToken(test.db, person.id, 'verify');
+    await issueMailToken(test.db, person.id, 'reset');
+    expect((await signIn('unclear@example.com'))?.id).toBe(person.id);
+    expect(await findPeople('unclear@example.com')).toEqual([
+      expect.objectContaining({ password_hash: null, email_verified_at: expect.any(Date) }),
+    ]);
+    expect(await countRows('mail_tokens', person.id)).toBe(0);
+    // The new one.
+    expect(await countRows('sessions', person.id)).toBe(1);
+    const { statusCode } = await test.app.inject({
+      url: '/api/client-auth/get_loggin_session',
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(statusCode).toBe(401);
+  });
+
+  it('takes what a stranger said of himself from an unconfirmed account', async () => {
+    const person = await createPerson(test.db, {
+      email: 'real.owner@example.com',
+      first_name: 'Stranger',
+      phone: '555-0199',
+      address: 'elsewhere',
+      isConfirmed: false,
+    });
+    expect(await signIn('real.owner@example.com')).toMatchObject({
+      id: person.id,
+      first_name: 'Real',
+      last_name: 'Owner',
+      phone: null,
+      address: null,
+    });
+  });
+
+  it('ends a password that nobody proved to know, which a stranger may have chosen', async () => {
+    const person = await createPerson(test.db, {
+      email: 'confirmed.before@example.com',
+      first_name: 'Greta',
+      password_hash: 'the hash of a stranger',
+      isProved: false,
+    });
+    await issueMailToken(test.db, person.id, 'reset');
+    expect(await signIn('confirmed.before@example.com')).toMatchObject({
+      id: person.id,
+      first_name: 'Greta',
+    });
+    expect(await findPeople('confirmed.before@example.com')).toEqual([
+      expect.objectContaining({ password_hash: null, password_proved_at: null }),
+    ]);
+    expect(await countRows('mail_tokens', person.id)).toBe(0);
+    expect(await countRows('sessions', person.id)).toBe(1);
+  });
+
+  it('does not link an account to an unverified address', async () => {
+    await createPerson(test.db, { email: 'unverified.owner@example.com' });
+    expect(await openBrowser(test).getCode('unverified.owner@example.com')).toBe('');
+    expect(await openBrowser(test).getCode('unverified.owner+other@example.com')).toBe('');
+  });
+
+  it('lets no second account of the provider in beside the first, though the address is verified, until a mail made room', async () => {
+    const first = await signIn('shared@example.com');
+    const userId = first?.id ?? 0;
+    expect(await openBrowser(test).getCode('shared+other@example.com')).toBe('');
+    expect(await countRows('user_identities', userId)).toBe(1);
+    await test.db.transaction().execute((tx) => removeOtherWaysIn(tx, userId, null));
+    expect((await signIn('shared+other@example.com'))?.id).toBe(userId);
+    expect(await openBrowser(test).getCode('shared@example.com')).toBe('');
+  });
+
+  it('makes a new account for somebody who deleted the old one', async () => {
+    const first = await signIn('deleted@example.com');
+    await test.db
+      .deleteFrom('users')
+      .where('id', '=', first?.id ?? 0)
+      .execute();
+    const second = await signIn('deleted@example.com');
+    expect(second?.email).toBe('deleted@example.com');
+    expect(second?.id).not.toBe(first?.id);
+  });
+
+  describe('two returns at once', () => {
+    it.each([
+      ['of one person', ['both@example.com', 'both@example.com'], 2],
+      [
+        'of one person who just changed the address',
+        ['mover@example.com', 'mover+moved@example.com'],
+        2,
+      ],
+      ['of two with one address', ['pair@example.com', 'pair+other@example.com'], 1],
+    ])('%s end in one account', async (_name, emails, letIn) => {
+      const visits = await Promise.all(
+        emails.map(async (email) => {
+          const browser = openBrowser(test);
+          return { browser, address: await browser.visit(email) };
+        }),
+      );
+      const users = await Promise.all(
+        visits.map(async ({ browser, address }) => {
+          const code = new URL(await browser.open(address)).searchParams.get('ggl-code') ?? '';
+          return code ? (await browser.exchange(code)).data?.user : null;
+        }),
+      );
+      const ids = users.flatMap((user) => (user ? [user.id] : []));
+      expect(ids).toHaveLength(letIn);
+      expect(new Set(ids).size).toBe(1);
+      const [local = ''] = (emails[0] ?? '').split('@');
+      expect(await findPeople(`${local}%@example.com`)).toHaveLength(1);
+    });
+  });
+
+  describe('many at once', () => {
+    let plain: TestApp;
+    beforeAll(async () => {
+      plain = await startTestApp();
+    });
+    afterAll(() => plain.close());
+
+    it('are one account, and the first alone gets in', async () => {
+      const { id } = await createPerson(plain.db, {
+        email: 'crowd@example.com',
+        isConfirmed: false,
+      });
+      const find = (subject: string) =>
+        plain.db
+          .transaction()
+          .execute((tx) => findOrCreateUser(tx, readPerson(claims(subject, 'crowd@example.com'))));
+      const subjects = ['a', 'b', 'a', 'c', 'b', 'a'];
+      const found = await Promise.allSettled(subjects.map(find));
+      const letIn = found.map((each) => each.status === 'fulfilled' && each.value.userId === id);
+      const first = subjects[letIn.indexOf(true)];
+      expect(letIn).toEqual(subjects.map((subject) => subject === first));
+    });
+  });
+
+  const claims = (sub: string, email: string) => ({
+    sub,
+    email,
+    email_verified: true,
+    iss: '',
+    aud: '',
+    exp: 0,
+    iat: 0,
+  });
+});
+
+describe('second step', () => {
+  it('asks whoever has a second step for it, and starts no session before', async () => {
+    const email = 'careful@example.com';
+    const browser = openBrowser(test);
+    await browser.exchange(await browser.getCode(email));
+    const user = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('two_step')
+      .values({ user_id: user.id, app_secret: Buffer.from('x'), app_added_at: sql<Date>`now()` })
+      .execute();
+    await test.db.deleteFrom('sessions').execute();
+    const [code = ''] = await makeRecoveryCodes(test.db, user.id);
+
+    const asked = await test.app.inject({
+      method: 'POST',
+      url: '/api/auth/google/verify-token',
+      payload: { code: await browser.getCode(email) },
+      headers: { cookie: browser.cookie },
+    });
+    const answer = asked.json<{ error: string; data: unknown }>();
+    expect([asked.statusCode, answer.error]).toEqual([403, 'second-step-needed']);
+    expect(await test.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    const { ticket } = wireSecondStepNeed.parse(answer.data);
+    const finished = await test.app.inject({
+      method: 'POST',
+      url: '/api/client-auth/second_step',
+      payload: { ticket, code },
+      headers: { cookie: String(asked.headers['set-cookie']).split(';', 1)[0] },
+    });
+    expect(finished.json()).toMatchObject({ success: true, data: { user: { email } } });
+  });
+});
+
+describe('claims', () => {
+  const read = (claims: object) =>
+    readPerson({ sub: 'a', iss: '', aud: '', exp: 0, iat: 0, ...claims });
+
+  it.each([
+    ['ana@example.com', true, 'ana@example.com'],
+    [' ana@example.com ', true, 'ana@example.com'],
+    ['ana@example.com', 'true', null],
+    ['ana@example.com', 1, null],
+    ['ana@example.com', false, null],
+    ['ana@example.com', undefined, null],
+    ['ana', true, null],
+    ['', true, null],
+    [undefined, true, null],
+    [['ana@example.com'], true, null],
+    [`${'a'.repeat(250)}@example.com`, true, null],
+    ['ana\u202E@example.com', true, null],
+    ['ána@example.com', true, null],
+  ])('takes of %p, verified %p, the address %p', (email, email_verified, expected) => {
+    expect(read({ email, email_verified }).verifiedEmail).toBe(expected);
+  });
+
+  it.each([
+    ['Ana', 'Ana'],
+    ['  Ana\u0000\n\u202EMaría ', 'Ana María'],
+    ['愛 🍕', '愛 🍕'],
+    ['   ', null],
+    ['\u0000', null],
+    ['', null],
+    [undefined, null],
+    [{ $ne: 1 }, null],
+    ['x'.repeat(5000), 'x'.repeat(80)],
+    [`${'x'.repeat(79)}🍕`, 'x'.repeat(79)],
+    [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+  ])('reads the name %p as %p', (name, expected) => {
+    const { firstName, lastName } = read({ given_name: name, family_name: name });
+    expect([firstName, lastName]).toEqual([expected, expected]);
+  });
+});
+
+describe('security events', () => {
+  const listEvents = () =>
+    test
+      .logs()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event }) => event !== undefined)
+      .map(({ event, outcome, userId, by }) => ({ event, outcome, userId, by }));
+
+  it('says who registered and signed in through Google, and that a code was worth nothing', async () => {
+    const browser = openBrowser(test);
+    const code = await browser.getCode('gina@example.com');
+    await browser.exchange(code);
+    await browser.exchange(code);
+    await openBrowser(test).exchange(code);
+    await browser.exchange(await browser.getCode('gina@example.com'));
+    const { id } = await readUser(test, 'gina@example.com');
+    const signedIn = { event: 'login.ok', outcome: 'ok', userId: id, by: 'google' };
+    const wrong = { event: 'login.wrong', outcome: 'refused', userId: null, by: 'google' };
+    expect(listEvents()).toEqual([
+      { event: 'account.registered', outcome: 'ok', userId: id, by: 'google' },
+      signedIn,
+      wrong,
+      wrong,
+      signedIn,
+    ]);
+    for (const secret of [code, 'gina']) expect(test.logs()).not.toContain(secret);
+  });
+});

@@ -1,0 +1,384 @@
+import * as argon2 from '@node-rs/argon2';
+import { wireSession } from '@tableside/contracts/account/wire';
+import { createPasswords } from './passwords';
+import {
+  done,
+  makePair,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+  refused,
+} from '../testing/people/accounts';
+import { call, startTestApp, type TestApp } from '../testing/app';
+import { bearer, createPerson, type PersonOverrides, type TestPerson } from '../testing/people';
+import { startSession } from './login';
+import { issueMailToken } from './tokens';
+import { suspend } from '../desks/people/account-acts';
+import { captureLog } from '../testing/captured-log';
+import { SESSION, UNAUTHORIZED } from '../testing/people/accounts';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...actual, verify: jest.fn(actual.verify) };
+});
+
+const log = captureLog('error');
+let test: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await (await createPasswords()).hash(PASSWORD);
+  test = await startTestApp({ logger: log.logger });
+});
+afterAll(() => test.close());
+
+describe('login', () => {
+  const verify = jest.mocked(argon2.verify);
+  const WRONG = refused('Email or password is wrong.');
+  const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
+
+  const createAccount = (email: string, overrides: object = {}) =>
+    createPerson(test.db, { email, password_hash: passwordHash, ...overrides });
+
+  it('answers a token that signs in, and the user', async () => {
+    const { id } = await createAccount('ada@example.com', { phone: '423', address: '1 Main St' });
+    const { status, body } = await login('ada@example.com');
+    const user = {
+      id,
+      first_name: 'Ada',
+      last_name: 'Diner',
+      email: 'ada@example.com',
+      phone: '423',
+      address: '1 Main St',
+      created_at: expect.stringMatching(/^\d{4}-.+Z$/) as string,
+    };
+    expect([status, body]).toEqual([
+      200,
+      {
+        success: true,
+        message: 'You are signed in.',
+        data: {
+          token: expect.stringMatching(/^[\w-]{43}$/) as string,
+          user,
+          need_account_verification: false,
+        },
+      },
+    ]);
+    const { token } = (body as { data: { token: string } }).data;
+    const url = '/api/client-auth/get_loggin_session';
+    expect((await call(test, 'GET', url, wireSession, undefined, { token })).data).toEqual(user);
+  });
+
+  it('keeps the token as a hash, and the name of the browser', async () => {
+    const { id } = await createAccount('kept@example.com');
+    await test.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/client-auth/login',
+      payload: { email: 'kept@example.com', password: PASSWORD },
+      headers: { 'user-agent': `Browser ${'x'.repeat(1000)}` },
+    });
+    const { token } = response.json<{ data: { token: string } }>().data;
+    const [session, ...others] = await test.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', id)
+      .execute();
+    expect(others).toEqual([]);
+    expect(session?.user_agent).toMatch(/^Browser x{392}$/);
+    expect(session?.token_hash.toString('utf8')).not.toContain(token);
+    expect(session?.token_hash).toHaveLength(32);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('takes the address in capitals or not, and with blanks around it', async () => {
+    await createAccount('Mixed@Example.com');
+    expect((await login(' mIXED@eXAMPLE.COM ')).body).toMatchObject({
+      success: true,
+      data: { user: { email: 'Mixed@Example.com' } },
+    });
+  });
+
+  it('answers a wrong password, an unknown address and an account without a password alike', async () => {
+    await createAccount('known@example.com');
+    await createAccount('unconfirmed@example.com', { isConfirmed: false });
+    await createAccount('google@example.com', { password_hash: null });
+    const answers = [
+      await login('known@example.com', OTHER_PASSWORD),
+      await login('known@example.com', PASSWORD.toUpperCase()),
+      await login('unconfirmed@example.com', OTHER_PASSWORD),
+      await login('google@example.com'),
+      await login('unknown@example.com'),
+    ];
+    expect(answers).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG]);
+  });
+
+  it('does the same work for them, so that all take the same time', async () => {
+    await createAccount('work@example.com');
+    await createAccount('google-work@example.com', { password_hash: null });
+    for (const email of ['work@example.com', 'google-work@example.com', 'no-one@example.com']) {
+      verify.mockClear();
+      expect(await test.countStatements(() => login(email, OTHER_PASSWORD))).toBe(1);
+      expect(verify).toHaveBeenCalledTimes(1);
+      expect(verify.mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    }
+  });
+
+  it('asks somebody who knows the password to confirm the address first', async () => {
+    await createAccount('waiting@example.com', { isConfirmed: false });
+    expect(await login('waiting@example.com')).toEqual({
+      status: 200,
+      body: {
+        success: false,
+        message: 'Please confirm your email address first. We sent you a link.',
+        data: { token: null, user: null, need_account_verification: true },
+      },
+    });
+  });
+
+  it.each([
+    ['no password', { password: '' }, 'Enter your password.'],
+    ['a long password', { password: 'x'.repeat(129) }, 'Use at most 128 characters.'],
+    ['a list', { password: [PASSWORD] }, 'Enter your password.'],
+    ['no address', { email: ' ' }, 'Enter an email address such as name@example.com.'],
+    ['NUL', { password: `${PASSWORD}\0` }, 'Text must not contain NUL characters.'],
+  ])('does not take %s', async (_, overrides, message) => {
+    const fields = { email: 'ada@example.com', password: PASSWORD, ...overrides };
+    verify.mockClear();
+    expect(await post(test, 'login', fields)).toMatchObject({
+      status: 400,
+      body: { success: false, message, error: 'invalid-input' },
+    });
+    expect(verify).not.toHaveBeenCalled();
+  });
+
+  it('takes a password of emoji and other scripts', async () => {
+    const password = 'пароль 🍕 密码 كلمة';
+    await createAccount('emoji@example.com', {
+      password_hash: await (await createPasswords()).hash(password),
+    });
+    expect((await login('emoji@example.com', password)).body).toMatchObject({ success: true });
+  });
+
+  it('starts no session with a password that was changed meanwhile', async () => {
+    const { id } = await createAccount('changed@example.com');
+    expect(
+      await startSession(
+        test.db,
+        { userId: id, passwordHash: 'the hash before' },
+        'a browser',
+        'x',
+      ),
+    ).toBeNull();
+    expect(
+      await startSession(test.db, { userId: 2 ** 30, passwordHash }, 'a browser', 'x'),
+    ).toBeNull();
+    expect(await startSession(test.db, { userId: id, passwordHash }, undefined, 'x')).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+});
+
+describe('proof', () => {
+  const create = () => createPerson(test.db, { password_hash: passwordHash, phone: '423' });
+
+  /** Moves the proof of a person's sessions into the past. */
+  const ageProof = ({ id }: TestPerson, interval: string) =>
+    test.database.pool.query(
+      `UPDATE sessions SET proved_at = proved_at - $1::interval WHERE user_id = $2`,
+      [interval, id],
+    );
+
+  const prove = (person: TestPerson, password: string) => post(test, 'prove', { password }, person);
+
+  const needed = (message = 'Enter your password again to go on.', proof = 'password') => ({
+    status: 403,
+    body: { success: false, message, data: { proof }, error: 'proof-needed' },
+  });
+
+  const profile = (phone: string) => ({
+    first_name: 'Ada',
+    last_name: 'Diner',
+    phone,
+    address: '',
+  });
+
+  /** What is grave. */
+  const CALLS: readonly (readonly [string, object | null])[] = [
+    ['client-auth/client_change_password', makePair()],
+    ['client-auth/update_client_profile', profile('555')],
+    ['client-auth/update_client_profile', profile('')],
+    ['client-auth/sessions', null],
+    ['client-auth/revoke_sessions', { ids: [2 ** 40] }],
+    ['client-auth/passkey_options', {}],
+    ['client-auth/remove_passkey', { id: 2 ** 30 }],
+    ['users/export_data', null],
+    ['users/delete_account', { confirmation: 'x', reviews: 'keep' }],
+  ];
+
+  const send = async (person: TestPerson, name: string, payload: object | null = null) => {
+    const response = await test.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api/${name}`,
+      headers: bearer(person),
+      ...(payload ? { payload } : {}),
+    });
+    return { status: response.statusCode, text: response.body };
+  };
+
+  describe('a call that is grave', () => {
+    it.each(CALLS)(
+      '%s asks for a proof 15 minutes after the sign-in (%j)',
+      async (name, payload) => {
+        const person = await create();
+        await ageProof(person, '15 minutes');
+        const { status, text } = await send(person, name, payload);
+        expect({ status, body: JSON.parse(text) as unknown }).toEqual(needed());
+        expect(await prove(person, PASSWORD)).toEqual(done('Thank you.'));
+        expect((await send(person, name, payload)).status).toBe(200);
+      },
+    );
+
+    it.each(CALLS)('%s asks for nothing before that (%j)', async (name, payload) => {
+      const person = await create();
+      await ageProof(person, '14 minutes 50 seconds');
+      expect((await send(person, name, payload)).status).toBe(200);
+    });
+
+    it('asks for a sign-in where the account has no password', async () => {
+      const person = await createPerson(test.db);
+      await ageProof(person, '15 minutes');
+      expect(await post(test, 'client_change_password', makePair(), person)).toEqual(
+        needed('Sign out, and sign in through Google again, to go on.', 'sign-in'),
+      );
+      expect(await prove(person, PASSWORD)).toEqual(
+        refused('Your account has no password. Sign out, and sign in through Google again.'),
+      );
+    });
+  });
+
+  it.each([
+    ['a new name', { ...profile('423'), first_name: 'Grace' }],
+    ['no phone', { first_name: 'Grace' }],
+  ])('needs no proof for %s', async (_, payload) => {
+    const person = await create();
+    await ageProof(person, '1 hour');
+    expect((await send(person, 'client-auth/update_client_profile', payload)).status).toBe(200);
+  });
+
+  describe('prove', () => {
+    it('refuses another password, and counts it as a wrong sign-in', async () => {
+      const person = await create();
+      await ageProof(person, '1 hour');
+      const wrong = refused('This is not your password.', {
+        password: 'This is not your password.',
+      });
+      for (let tries = 0; tries < 10; tries += 1)
+        expect(await prove(person, 'a wrong one')).toEqual(wrong);
+      expect(await send(person, 'client-auth/sessions')).toMatchObject({ status: 403 });
+      expect(await prove(person, PASSWORD)).toMatchObject({ status: 429 });
+      expect(await post(test, 'login', { email: person.email, password: PASSWORD })).toMatchObject({
+        status: 429,
+      });
+    });
+
+    it('counts for this session alone', async () => {
+      const person = await create();
+      const { body } = await post(test, 'login', { email: person.email, password: PASSWORD });
+      const other = { ...person, token: (body as { data: { token: string } }).data.token };
+      await ageProof(person, '1 hour');
+      await prove(person, PASSWORD);
+      expect((await send(person, 'client-auth/sessions')).status).toBe(200);
+      expect((await send(other, 'client-auth/sessions')).status).toBe(403);
+    });
+  });
+});
+
+describe('suspended account', () => {
+  beforeEach(() => log.clear());
+
+  const SUSPENDED = {
+    status: 403,
+    body: {
+      success: false,
+      message: 'This account is suspended. Write to us by the contact form.',
+      data: null,
+      error: 'account-suspended',
+    },
+  };
+
+  async function makeSuspended(overrides: PersonOverrides = {}) {
+    const person = await createPerson(test.db, { password_hash: passwordHash, ...overrides });
+    await suspend(test.db, person.email, 'spam', null);
+    return person;
+  }
+
+  const countSessions = async (userId: number) =>
+    (await test.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute())
+      .length;
+
+  describe('the owner of a suspended account', () => {
+    it('is signed out at once', async () => {
+      const { token } = await makeSuspended();
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await test.app.inject({ url: SESSION, headers });
+      expect([answer.statusCode, answer.json()]).toEqual([401, UNAUTHORIZED]);
+    });
+
+    it('is told so for the right password, and the log says whose account it is', async () => {
+      const { id, email } = await makeSuspended();
+      expect(await post(test, 'login', { email, password: PASSWORD })).toEqual(SUSPENDED);
+      expect(await countSessions(id)).toBe(0);
+      expect(log.events()).toEqual([
+        expect.objectContaining({
+          event: 'access.refused',
+          status: 403,
+          userId: id,
+          path: '/api/client-auth/login',
+        }),
+      ]);
+    });
+
+    it('is told nothing of it for a wrong one', async () => {
+      const { email } = await makeSuspended();
+      expect(await post(test, 'login', { email, password: OTHER_PASSWORD })).toEqual(
+        refused('Email or password is wrong.'),
+      );
+    });
+
+    it('is not let in by a reset', async () => {
+      const { id } = await makeSuspended();
+      const token = await issueMailToken(test.db, id, 'reset');
+      expect(await post(test, 'reset_password', { token, ...makePair() })).toEqual(SUSPENDED);
+      expect(await countSessions(id)).toBe(0);
+      expect(
+        (await post(test, 'reset_password', { token: 'x'.repeat(43), ...makePair() })).body,
+      ).toEqual(
+        expect.objectContaining({ message: expect.stringMatching(/^This link is not valid/) }),
+      );
+    });
+
+    it('is not let in by confirming the address', async () => {
+      const { id } = await makeSuspended({ isConfirmed: false });
+      const token = await issueMailToken(test.db, id, 'verify');
+      expect(await post(test, 'verify_email', { token, password: PASSWORD })).toEqual(SUSPENDED);
+      expect(await countSessions(id)).toBe(0);
+    });
+
+    it('is let in when the time is over', async () => {
+      const { id, email } = await makeSuspended();
+      await suspend(test.db, email, 'spam', new Date(Date.now() - 1000));
+      expect((await post(test, 'login', { email, password: PASSWORD })).status).toBe(200);
+      expect(await countSessions(id)).toBe(1);
+    });
+  });
+
+  it('no sign-in slips through while the account is being suspended', async () => {
+    const { id, email } = await createPerson(test.db, { password_hash: passwordHash });
+    const logins = Array.from({ length: 8 }, () =>
+      post(test, 'login', { email, password: PASSWORD }),
+    );
+    await suspend(test.db, email, 'spam', null);
+    await Promise.all(logins);
+    expect(await countSessions(id)).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { hash } from '@node-rs/argon2';
+import { QueueFullError } from '../lib/work-queue';
+import { createPasswords } from './passwords';
+import { useSession } from './sessions';
+import { startTestApp, type TestApp } from '../testing/app';
+import { createPerson } from '../testing/people';
+import { OTHER_PASSWORD, PASSWORD, post, readUser } from '../testing/people/accounts';
+
+describe('createPasswords', () => {
+  it('hashes by argon2id with 19 MiB, two passes and a salt', async () => {
+    const { hash, verify } = await createPasswords();
+    const [first, second] = [await hash('open sesame'), await hash('open sesame')];
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+    expect(await verify(first, 'open sesame')).toBe(true);
+    expect(await verify(first, 'Open sesame')).toBe(false);
+  });
+
+  it('takes an accented letter as one or as two code points', async () => {
+    const { hash, verify } = await createPasswords();
+    expect(
+      await verify(await hash('cr\u00e8me br\u00fbl\u00e9e'), 'cre\u0300me bru\u0302le\u0301e'),
+    ).toBe(true);
+  });
+
+  it('refuses calls past the limit of the queue', async () => {
+    const { verify } = await createPasswords({ maxWaiting: 3 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => verify(null, 'open sesame')),
+    );
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ reason: expect.any(QueueFullError) as unknown });
+    expect(await verify(null, 'open sesame')).toBe(false);
+  });
+
+  it('lets somebody else go between the calls of one network, which has a quarter of the places', async () => {
+    const { verify } = await createPasswords();
+    let done = 0;
+    const crowd = Array.from({ length: 100 }, () =>
+      verify(null, 'open sesame', '2001:db8:77::/48').finally(() => (done += 1)),
+    );
+    const outcomes = Promise.allSettled(crowd);
+    const refusedAtOnce = 73;
+    await verify(null, 'open sesame', '203.0.113.0/24');
+    // Those that ran already, and at most one turn.
+    expect(done - refusedAtOnce).toBeLessThanOrEqual(4);
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(refusedAtOnce);
+  });
+});
+
+describe('a renewed hash', () => {
+  /** What an earlier version of the site may have asked for. */
+  const CHEAPER = { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 };
+  const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+  const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
+
+  const createEarlier = async () =>
+    createPerson(test.db, { password_hash: await hash(PASSWORD, CHEAPER) });
+
+  const readHash = async (email: string) => (await readUser(test, email)).password_hash;
+
+  it('is kept at the next right sign-in, which ends nothing else', async () => {
+    const { email, token } = await createEarlier();
+    const before = await readHash(email);
+    expect(before).not.toMatch(TODAYS);
+    expect(await login(email, OTHER_PASSWORD)).toMatchObject({ body: { success: false } });
+    expect(await readHash(email)).toBe(before);
+    expect(await login(email)).toMatchObject({ body: { success: true } });
+    const after = await readHash(email);
+    expect(after).toMatch(TODAYS);
+    expect(await useSession(test.db, token)).not.toBeNull();
+    expect(await login(email)).toMatchObject({ body: { success: true } });
+    expect(await readHash(email)).toBe(after);
+  });
+
+  it('is kept once where several sign in at once, and all get in', async () => {
+    const { email } = await createEarlier();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => login(email)));
+    expect(answers.map(({ body }) => (body as { success: boolean }).success)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(await readHash(email)).toMatch(TODAYS);
+  });
+
+  it('takes the place of none that is dearer', async () => {
+    const dearer = await hash(PASSWORD, { ...CHEAPER, memoryCost: 20 * 1024, timeCost: 3 });
+    const { email } = await createPerson(test.db, { password_hash: dearer });
+    expect(await login(email)).toMatchObject({ body: { success: true } });
+    expect(await readHash(email)).toBe(dearer);
+  });
+
+  it('is kept for nobody who has not confirmed the address', async () => {
+    const password_hash = await hash(PASSWORD, CHEAPER);
+    const { email } = await createPerson(test.db, { password_hash, isConfirmed: false });
+    await login(email);
+    expect(await readHash(email)).toBe(password_hash);
+  });
+});

@@ -1,0 +1,352 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { createPasswords } from './passwords';
+import { issueMailToken } from './tokens';
+import { createSession } from './sessions';
+import { startTestApp, type TestApp } from '../testing/app';
+import { captureLog } from '../testing/captured-log';
+import { bearer, createPerson } from '../testing/people';
+import {
+  makePair,
+  makeRegistration,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+  readUser,
+} from '../testing/people/accounts';
+import { makeRecord } from '../testing/restaurants/records';
+import { makeReviewForm, sendForm } from '../testing/reviews/own-reviews';
+import { findAccountByEmail } from './users';
+import { createSecretBox } from './secrets';
+
+describe('security log', () => {
+  /** Of the documentation's networks. */
+  const IP = '203.0.113.7';
+  const KEY = 'only for tests';
+  const NETWORK = createHmac('sha256', KEY).update('203.0.113.0/24').digest('hex').slice(0, 16);
+
+  /** Nothing below that is written but for security. */
+  const log = captureLog('error');
+  let test: TestApp;
+  let passwordHash: string;
+  beforeAll(async () => {
+    passwordHash = await (await createPasswords()).hash(PASSWORD);
+    test = await startTestApp({
+      logger: log.logger,
+      securityLog: { key: KEY },
+      limits: { accountCallsPerMinute: 30 },
+    });
+  });
+  afterAll(() => test.close());
+  beforeEach(() => log.clear());
+
+  async function send(name: string, payload: object, token?: string) {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: name.startsWith('/') ? name : `/api/client-auth/${name}`,
+      payload,
+      headers: { 'x-forwarded-for': IP, ...(token ? bearer({ token }) : {}) },
+    });
+    const body = response.json<{ success: boolean; data: { token: string } | null }>();
+    return { id: response.headers['x-request-id'], status: response.statusCode, ...body };
+  }
+
+  /** @param userId null where nobody is known */
+  const line = (event: string, userId: number | null, more: object = {}) => ({
+    level: 30,
+    time: expect.any(Number),
+    service: 'api',
+    msg: 'security',
+    event,
+    outcome: 'ok',
+    userId,
+    reqId: expect.any(String),
+    network: NETWORK,
+    ...more,
+  });
+
+  const refused = (event: string, userId: number | null, more: object = {}) =>
+    line(event, userId, { outcome: 'refused', ...more });
+
+  const makePerson = () => createPerson(test.db, { password_hash: passwordHash });
+
+  it('says who registered, confirmed the address and is signed in by that', async () => {
+    const email = 'new.person@example.com';
+    await send('register', makeRegistration(email));
+    const { id } = await readUser(test, email);
+    await send('verify_email', {
+      token: await issueMailToken(test.db, id, 'verify'),
+      password: PASSWORD,
+    });
+    expect(log.events()).toEqual([
+      line('account.registered', id, { by: 'password' }),
+      line('email.confirmed', id),
+      line('login.ok', id, { by: 'mail' }),
+    ]);
+  });
+
+  it('tells a right password from a wrong one, and says whose, under the id of the request', async () => {
+    const { id, email } = await makePerson();
+    const right = await send('login', { email, password: PASSWORD });
+    const wrong = await send('login', { email: email.toUpperCase(), password: OTHER_PASSWORD });
+    await send('login', { email: 'nobody@example.com', password: OTHER_PASSWORD });
+    const early = await createPerson(test.db, { password_hash: passwordHash, isConfirmed: false });
+    await send('login', { email: early.email, password: PASSWORD });
+    expect(log.events()).toEqual([
+      line('login.ok', id, { by: 'password', reqId: right.id }),
+      refused('login.wrong', id, { by: 'password', reqId: wrong.id }),
+      refused('login.wrong', null, { by: 'password' }),
+      refused('login.unconfirmed', early.id),
+    ]);
+  });
+
+  it('says that somebody is kept from trying passwords', async () => {
+    const { email } = await makePerson();
+    for (let tries = 0; tries < 10; tries += 1) {
+      await send('login', { email, password: OTHER_PASSWORD });
+    }
+    log.clear();
+    expect(await send('login', { email, password: PASSWORD })).toMatchObject({ status: 429 });
+    expect(log.events()).toEqual([
+      refused('login.limited', null),
+      refused('limit.reached', null, { status: 429, path: '/api/client-auth/login' }),
+    ]);
+    await test.database.pool.query('DELETE FROM rate_limits');
+  });
+
+  it('says whose password is changed or set anew', async () => {
+    const { id, token } = await makePerson();
+    await send('client_change_password', makePair(), token);
+    const link = await issueMailToken(test.db, id, 'reset');
+    await send('reset_password', { token: link, ...makePair() });
+    expect(log.events()).toEqual([
+      line('password.changed', id),
+      line('password.reset', id),
+      line('login.ok', id, { by: 'mail' }),
+    ]);
+  });
+
+  it('says that a reset confirms an address', async () => {
+    const { id } = await createPerson(test.db, { isConfirmed: false });
+    const link = await issueMailToken(test.db, id, 'reset');
+    await send('reset_password', { ...makeRegistration('x@example.com'), token: link });
+    expect(log.events().map(({ event }) => event)).toEqual([
+      'password.reset',
+      'email.confirmed',
+      'login.ok',
+    ]);
+  });
+
+  it('says who ended which sessions: the person, or another session', async () => {
+    const { id, token } = await makePerson();
+    for (let turn = 0; turn < 2; turn += 1) await createSession(test.db, id, undefined);
+    const rows = await test.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', id)
+      .execute();
+    const others = rows
+      .map((row) => row.id)
+      .sort((a, b) => a - b)
+      .slice(1);
+    await send('revoke_sessions', { ids: others }, token);
+    await send('revoke_sessions', { ids: others }, token);
+    await send('logout', {}, token);
+    await send('logout', {}, token);
+    expect(log.events()).toEqual([
+      line('session.ended', id, { by: 'other-session', sessions: 2 }),
+      line('session.ended', id, { by: 'person', sessions: 1 }),
+    ]);
+  });
+
+  it('says whose account is deleted', async () => {
+    const { id, email, token } = await makePerson();
+    const path = '/api/users/delete_account';
+    await send(path, { confirmation: 'somebody@example.com', reviews: 'keep' }, token);
+    expect(log.events()).toEqual([]);
+    await send(path, { confirmation: email, reviews: 'keep' }, token);
+    expect(log.events()).toEqual([line('account.deleted', id)]);
+  });
+
+  it('says that a call is refused for want of a session, and which', async () => {
+    const answer = await send('revoke_sessions', { ids: [1] }, 'x'.repeat(43));
+    expect(log.events()).toEqual([
+      refused('access.refused', null, {
+        status: 401,
+        path: '/api/client-auth/revoke_sessions',
+        reqId: answer.id,
+      }),
+    ]);
+  });
+
+  it('says that anybody reached a limit, and who where that is known', async () => {
+    const { id, token } = await makePerson();
+    for (let calls = 0; calls < 30; calls += 1) await send('resend_verification', { email: '' });
+    log.clear();
+    expect(await send('resend_verification', { email: '' })).toMatchObject({ status: 429 });
+    for (let calls = 0; calls < 30; calls += 1) {
+      await send('/api/review/update_client_review', { slug: 'none' }, token);
+    }
+    await send('/api/review/update_client_review', { slug: 'none' }, token);
+    expect(log.events()).toEqual([
+      refused('limit.reached', null, { status: 429, path: '/api/client-auth/resend_verification' }),
+      refused('limit.reached', id, { status: 429, path: '/api/review/update_client_review' }),
+    ]);
+  });
+
+  it.each([
+    ['trace', 1],
+    ['warn', 1],
+    ['fatal', 1],
+    ['silent', 0],
+  ] as const)('with LOG_LEVEL=%s writes %i lines for one event', async (level, lines) => {
+    const other = captureLog(level);
+    const quiet = await startTestApp({ logger: other.logger });
+    await quiet.app.inject({ method: 'POST', url: '/api/client-auth/revoke_sessions' });
+    expect(other.events()).toHaveLength(lines);
+    await quiet.close();
+  });
+
+  it('hashes one network alike, others apart, and each under its own key', async () => {
+    const networks: unknown[] = [];
+    for (const ip of ['203.0.113.7', '203.0.113.200', '203.0.114.7', '2001:db8:1:2::3']) {
+      log.clear();
+      const headers = { 'x-forwarded-for': ip };
+      await test.app.inject({ method: 'POST', url: '/api/client-auth/revoke_sessions', headers });
+      networks.push(log.events()[0]?.['network']);
+    }
+    expect(networks.slice(0, 2)).toEqual([NETWORK, NETWORK]);
+    expect(new Set(networks).size).toBe(3);
+  });
+});
+
+describe('refused photos', () => {
+  it('says that a photo is refused, and whose, without its name', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tableside-photo-events-'));
+    const log = captureLog('error');
+    const test = await startTestApp({ logger: log.logger, photos: { dataDir } });
+    await test.save([makeRecord({ title: 'Luna' })]);
+    const person = await createPerson(test.db);
+    const photos = [{ name: 'private-name.jpg', content: 'MZ' }];
+    expect((await sendForm(test, makeReviewForm({ photos }), person)).body.success).toBe(false);
+    expect(log.events()).toEqual([
+      expect.objectContaining({ event: 'photo.refused', outcome: 'refused', userId: person.id }),
+    ]);
+    expect(log.text()).not.toContain('private-name');
+    await test.close();
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe('secrets in the log', () => {
+  const EMAIL = 'private@example.com';
+  let lines = '';
+
+  const logger = pino(
+    { level: 'trace' },
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines += chunk.toString();
+        done();
+      },
+    }),
+  );
+
+  async function issueLink({ db }: TestApp, purpose: 'verify' | 'reset'): Promise<string> {
+    const account = await findAccountByEmail(db, EMAIL);
+    return issueMailToken(db, account?.id ?? 0, purpose);
+  }
+
+  it('writes no password, token or address into the log, at any level', async () => {
+    const test = await startTestApp({ logger });
+    const secrets = [PASSWORD, OTHER_PASSWORD, EMAIL, 'x'.repeat(43), '555-0142'];
+    const send = async (name: string, payload: object, person?: { token: string }) => {
+      const { body } = await post(test, name, payload, person);
+      return body as { success: boolean; data: { token: string } | null };
+    };
+
+    await send('register', makeRegistration(EMAIL, { password: PASSWORD.slice(1) }));
+    await send('register', makeRegistration(EMAIL));
+    const verifyLink = await issueLink(test, 'verify');
+    await send('verify_email', { token: 'x'.repeat(43), password: PASSWORD });
+    await send('verify_email', { token: verifyLink, password: OTHER_PASSWORD });
+    await send('verify_email', { token: verifyLink, password: PASSWORD });
+    await send('login', { email: EMAIL, password: OTHER_PASSWORD });
+    const { data } = await send('login', { email: EMAIL, password: PASSWORD });
+    const token = data?.token ?? '';
+    expect(token).toHaveLength(43);
+    await send('update_client_profile', makeRegistration(EMAIL), { token });
+    await send('client_change_password', makePair(), { token });
+    await send('client_change_password', makePair(), { token: 'x'.repeat(43) });
+    await send('forgot_password', { email: EMAIL });
+    const resetLink = await issueLink(test, 'reset');
+    await send('reset_password', { token: resetLink, ...makePair('short') });
+    expect(
+      (await send('reset_password', { token: resetLink, ...makePair(PASSWORD) })).success,
+    ).toBe(true);
+    await send('reset_password', { token: resetLink, ...makePair() });
+
+    const bad = [`{"email":"${EMAIL}","password":"${PASSWORD}`, PASSWORD, `["${PASSWORD}"]`];
+    for (const payload of bad) {
+      await test.app.inject({
+        method: 'POST',
+        url: `/api/client-auth/login?token=${token}`,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        payload,
+      });
+    }
+    await test.database.pool.query('DROP TABLE mails');
+    expect((await post(test, 'forgot_password', { email: EMAIL })).status).toBe(500);
+    await test.database.close();
+    for (const name of ['login', 'forgot_password']) {
+      expect((await post(test, name, { email: EMAIL, password: PASSWORD })).status).toBe(503);
+    }
+    await test.app.close();
+
+    expect(lines).toContain('/api/client-auth/reset_password');
+    expect(lines).toContain('"err"');
+    for (const secret of [...secrets, verifyLink, resetLink, token]) {
+      expect(lines).not.toContain(secret);
+    }
+  });
+});
+
+describe('secret box', () => {
+  const KEY = 'a key of the operator, long enough';
+  const box = createSecretBox(KEY, 'apps');
+  const secret = randomBytes(20);
+
+  it('opens what it sealed, after a restart too', () => {
+    const sealed = box.seal('1', secret);
+    expect(box.open('1', sealed)).toEqual(secret);
+    expect(createSecretBox(KEY, 'apps').open('1', sealed)).toEqual(secret);
+  });
+
+  it('seals nothing twice alike, and hides what it holds', () => {
+    const sealed = box.seal('1', secret);
+    expect(box.seal('1', secret)).not.toEqual(sealed);
+    expect(sealed.includes(secret)).toBe(false);
+  });
+
+  it.each([
+    ['somebody else', box, '2'],
+    ['another key', createSecretBox(`${KEY}!`, 'apps'), '1'],
+    ['another purpose', createSecretBox(KEY, 'mails'), '1'],
+  ])('stays shut for %s', (_case, other, owner) => {
+    expect(other.open(owner, box.seal('1', secret))).toBeNull();
+  });
+
+  it('stays shut where a single bit was changed, and for what is too short', () => {
+    const sealed = box.seal('1', secret);
+    for (const index of [0, 12, 28, sealed.length - 1]) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+      expect(box.open('1', changed)).toBeNull();
+    }
+    expect(box.open('1', Buffer.alloc(3))).toBeNull();
+  });
+});

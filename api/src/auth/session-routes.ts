@@ -1,0 +1,78 @@
+import { wireSession, wireSessions } from '@tableside/contracts/account/wire';
+import { idsRequest, nothing } from '@tableside/contracts/common/wire';
+import type { FastifyPluginAsync } from 'fastify';
+import { ApiError } from '../http/errors';
+import { defineOperation, definePersonalOperation } from '../http/operation';
+import { findUser, presentUser } from './users';
+import { readBearer } from './authenticate';
+import { endSessions, listSessions } from './sessions';
+
+/** Who is asking, and where else that person is signed in. */
+export const ownSessions: FastifyPluginAsync = async (app) => {
+  const { db, securityLog, sessions } = app;
+  app.addOperations([
+    defineOperation({
+      method: 'GET',
+      url: '/api/client-auth/get_loggin_session',
+      summary: 'The signed-in user; success is false for an anonymous visitor',
+      data: wireSession,
+      errors: ['unauthorized'],
+      handle: async (_input, request) => {
+        if (!readBearer(request) && !request.headers.authorization) {
+          return { success: false, message: 'You are not signed in.', data: null };
+        }
+        const { userId } = await sessions.require(request);
+        const user = await findUser(db, userId);
+        if (!user) throw new ApiError('unauthorized');
+        return { data: presentUser(user) };
+      },
+    }),
+    defineOperation({
+      method: 'POST',
+      url: '/api/client-auth/logout',
+      summary: 'Ends the session; a visitor who has none is signed out already',
+      data: nothing,
+      handle: async (_input, request) => {
+        const session = await sessions.find(request);
+        if (session && (await endSessions(db, session.userId, [session.id]))) {
+          securityLog.note(request, 'session.ended', { by: 'person', sessions: 1 });
+        }
+        return { message: 'You are signed out.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/client-auth/sessions',
+      summary: 'Where the person is signed in, the latest used first',
+      data: wireSessions,
+      needsProof: true,
+      handle: async ({ session }) => {
+        const rows = await listSessions(db, session.userId);
+        return {
+          data: rows.map((row) => ({
+            id: row.id,
+            user_agent: row.user_agent,
+            created_at: row.created_at.toISOString(),
+            last_used_at: row.last_used_at.toISOString(),
+            is_current: row.id === session.id,
+          })),
+        };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/client-auth/revoke_sessions',
+      summary: "Ends sessions of one's own; ids of other people's are ignored",
+      body: idsRequest,
+      data: nothing,
+      needsProof: true,
+      handle: async ({ body, session: { userId } }, request) => {
+        const ended = await endSessions(db, userId, body.ids);
+        if (ended) {
+          securityLog.note(request, 'session.ended', { by: 'other-session', sessions: ended });
+        }
+        return { message: 'Signed out there.', data: null };
+      },
+    }),
+  ]);
+};

@@ -1,0 +1,122 @@
+import type { ProfileChange, WireUser } from '@tableside/contracts/account/wire';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { AccountSuspended } from '../http/errors';
+
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'address',
+  'created_at',
+] as const;
+
+/** A person as they see themselves. */
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The account of an address, in capitals or not, with what a sign-in has to check. */
+export const findAccountByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash', 'email_verified_at'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+
+const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
+
+/** Notes that somebody signed in.
+ * @returns the address, and whether it was the first time; undefined when there is no such person */
+export async function noteSignIn(db: Db, id: number) {
+  const { rows } = await sql<{ email: string; is_first: boolean }>`
+    WITH before AS (SELECT id, email, first_sign_in_at FROM users WHERE id = ${id} FOR NO KEY UPDATE)
+    UPDATE users SET first_sign_in_at = coalesce(users.first_sign_in_at, now())
+    FROM before WHERE users.id = before.id
+    RETURNING before.email, before.first_sign_in_at IS NULL AS is_first`.execute(db);
+  return rows[0];
+}
+
+/** Whether somebody has a password; false also where there is no such person. */
+export async function hasPassword(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Saves what people may change about themselves; an empty phone or address is none, and undefined changes nothing.
+ * @returns the person as saved; undefined when there is none */
+export const updateUser = (db: Db, id: number, { phone, address, ...names }: ProfileChange) =>
+  db
+    .updateTable('users')
+    .set({ ...names, phone: emptyToNull(phone), address: emptyToNull(address) })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Keeps a person in place until the transaction ends. Whoever needs their tokens or sessions too takes this lock first,
+ * so that nobody waits in a circle.
+ * @param strength for `key share` nobody deletes the account meanwhile, for `no key update` nobody writes to its row
+ * either, for `update` nobody writes anything of theirs
+ * @returns null when there is no such person (any more) */
+export async function lockUser(
+  tx: Db,
+  id: number,
+  strength: 'key share' | 'no key update' | 'update',
+) {
+  const user = tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'password_hash',
+      'password_proved_at',
+      'email_verified_at',
+      IS_SUSPENDED.as('is_suspended'),
+    ])
+    .where('id', '=', id);
+  const locked = {
+    'key share': () => user.forKeyShare(),
+    'no key update': () => user.forNoKeyUpdate(),
+    update: () => user.forUpdate(),
+  }[strength]();
+  return (await locked.executeTakeFirst()) ?? null;
+}
+
+/** Whether a row of `users` is suspended, by the database's clock. */
+export const IS_SUSPENDED = sql<boolean>`
+  suspended_at IS NOT NULL AND (suspended_until IS NULL OR suspended_until > now())`;
+
+/** Lets nobody in whose account is suspended.
+ * @param db a transaction that holds a lock on the account: whoever suspends it waits, or has done so before
+ * @returns whether a suspension has ended by itself
+ * @throws {AccountSuspended} */
+export async function refuseSuspended(db: Db, userId: number): Promise<boolean> {
+  const suspended = await db
+    .selectFrom('users')
+    .select(IS_SUSPENDED.as('still'))
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  if (suspended?.still) throw new AccountSuspended(userId);
+  return suspended !== undefined;
+}
+
+/** A person as they see themselves, field names as the contract spells them. */
+export const presentUser = (
+  user: Omit<WireUser, 'created_at'> & { readonly created_at: Date },
+): WireUser => ({
+  id: user.id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  phone: user.phone,
+  address: user.address,
+  created_at: user.created_at.toISOString(),
+});

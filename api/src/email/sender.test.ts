@@ -1,0 +1,489 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '@tableside/contracts/paths';
+import { type MailServer, startMailServer } from '@tableside/testing/mail-server';
+import { parseMail } from '@tableside/testing/mail-server-mail';
+import { watchDisk } from '@tableside/testing/power-cut';
+import { hashToken } from '../auth/tokens';
+import { prepareMailTest, until } from '../testing/mails';
+import { createPerson } from '../testing/people';
+import { orderMail } from './queue/queue';
+import { testDatabaseKind } from '../testing/database';
+import { claimOrders, recordMailServer } from './queue/orders';
+import { createOutbox, createSmtpTransport, type MailTransport } from './transport';
+
+const test = prepareMailTest();
+
+describe('sender', () => {
+  const findToken = (link: string | undefined) =>
+    test.db
+      .selectFrom('mail_tokens')
+      .selectAll()
+      .where('token_hash', '=', hashToken(new URL(link ?? '').searchParams.get('token') ?? ''))
+      .executeTakeFirst();
+
+  it('sends the link that confirms an address', async () => {
+    const { id, email } = await createPerson(test.db, { first_name: 'Maria', isConfirmed: false });
+    await orderMail(test.db, { kind: 'verify', recipient: email.toUpperCase() });
+    test.start();
+    const mail = await test.server.waitForMail(({ to }) => to === email);
+    expect(mail).toMatchObject({
+      from: 'no-reply@tableside.example',
+      recipients: [email],
+      subject: 'Confirm your email address for Tableside',
+      text: expect.stringMatching(/^Hello Maria,\n/),
+      html: expect.stringContaining('Hello Maria,'),
+    });
+    expect(mail.text).toContain('It works for 24 hours;');
+    expect(mail.html).toContain('It works for 24 hours;');
+    expect(mail.links).toHaveLength(1);
+    expect(mail.links[0]).toMatch(
+      new RegExp(`^https://tableside\\.example${paths.verifyEmail}\\?token=[\\w-]{43}$`),
+    );
+    expect(mail.raw).toContain(`\r\n${mail.links[0]}\r\n`);
+    expect(await findToken(mail.links[0])).toMatchObject({
+      user_id: id,
+      purpose: 'verify',
+      used_at: null,
+    });
+    await test.settle();
+    expect(await test.orders()).toMatchObject([
+      { attempts: 1, given_up_at: null, last_error: null },
+    ]);
+  });
+
+  it('sends the link that resets a password', async () => {
+    const { id, email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start();
+    const { links, subject, text } = await test.server.waitForMail(({ to }) => to === email);
+    expect(subject).toBe('Choose a new password for Tableside');
+    expect(text).toMatch(/works once, for 60 minutes/);
+    expect(links[0]).toContain(`https://tableside.example${paths.resetPassword}?token=`);
+    expect(await findToken(links[0])).toMatchObject({ user_id: id, purpose: 'reset' });
+  });
+
+  it('tells of a changed password and of a deleted account', async () => {
+    const { email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'password-changed', recipient: email, details: { a: 'b' } });
+    await orderMail(test.db, {
+      kind: 'account-deleted',
+      recipient: 'gone@example.com',
+      details: { first_name: 'Noor' },
+    });
+    test.start();
+    const changed = await test.server.waitForMail(({ to }) => to === email);
+    expect(changed.subject).toBe('Your Tableside password was changed');
+    expect(changed.links).toEqual([`https://tableside.example${paths.forgotPassword}`]);
+    const deleted = await test.server.waitForMail(({ to }) => to === 'gone@example.com');
+    expect(deleted.subject).toBe('Your Tableside account is deleted');
+    expect(deleted.text).toMatch(/^Hello Noor,\n/);
+    await test.settle();
+    // Whoever is gone has left no address either.
+    expect(await test.orders()).toMatchObject([{ details: {}, sent_at: expect.any(Date) }]);
+  });
+
+  it('sends nothing to addresses without an account, nor a confirmation that is not needed', async () => {
+    const { email } = await createPerson(test.db);
+    const tokens = () =>
+      test.db
+        .selectFrom('mail_tokens')
+        .select((count) => count.fn.countAll().as('count'))
+        .execute();
+    const before = await tokens();
+    for (const kind of ['verify', 'reset', 'password-changed'] as const) {
+      await orderMail(test.db, { kind, recipient: 'nobody@example.com' });
+    }
+    await orderMail(test.db, { kind: 'verify', recipient: email });
+    test.start();
+    await test.settle();
+    expect(test.server.countConnections()).toBe(0);
+    expect(await tokens()).toEqual(before);
+  });
+
+  it('leaves mails of unknown kinds to other processes', async () => {
+    await test.database.pool.query(
+      `INSERT INTO mails (kind, recipient) VALUES ('newsletter', 'maria@example.com')`,
+    );
+    const { email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start();
+    await test.server.waitForMail(({ to }) => to === email);
+    expect((await test.orders())[0]).toMatchObject({ attempts: 0, sent_at: null });
+  });
+
+  it('sends at once when it is woken', async () => {
+    const sender = test.start({ timings: { pollMs: 60_000 } });
+    const { email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    sender.wake();
+    await test.server.waitForMail(({ to }) => to === email);
+  });
+
+  it('sends a long queue without being woken again', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => createPerson(test.db)));
+    for (const { email } of people) await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start({ timings: { pollMs: 60_000 } });
+    await test.settle();
+    expect(test.server.mails.map(({ to }) => to).sort()).toEqual(
+      people.map(({ email }) => email).sort(),
+    );
+  });
+
+  it('keeps no token, link or address in logs or in the queue', async () => {
+    const { email } = await createPerson(test.db, { first_name: 'Seraphina' });
+    test.server.setMode('defer');
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start();
+    await until(() => test.logs().includes('it is tried again'));
+    test.server.setMode('accept');
+    const { links } = await test.server.waitForMail(({ to }) => to === email);
+    await test.settle();
+    const token = new URL(links[0] ?? '').searchParams.get('token') ?? '';
+    expect(token).toHaveLength(43);
+    expect(test.logs()).toContain('Mail sent');
+    const { rows } = await test.database.pool.query('SELECT * FROM mails');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const secret of [token, email, 'Seraphina', 'tableside.example/']) {
+      expect(test.logs()).not.toContain(secret);
+    }
+  });
+
+  it('holds no connection to the database while the mail server is silent', async () => {
+    const { email } = await createPerson(test.db);
+    test.server.setMode('hang');
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start({ timings: { pollMs: 60_000 } });
+    await until(() => test.server.countConnections() === 1);
+    expect(test.database.pool.totalCount - test.database.pool.idleCount).toBe(0);
+  });
+});
+
+describe('sender with faults', () => {
+  /** @returns the address that a mail is ordered to */
+  async function orderReset(): Promise<string> {
+    const { email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    return email;
+  }
+
+  const failed = (times: number) => () => test.logs().split('it is tried again').length > times;
+  const sentTo = () => test.server.mails.map(({ to }) => to);
+
+  it.each(['defer', 'drop', 'hang'] as const)(
+    'a server that is in mode %s for a while gets the mail once, afterwards',
+    async (mode) => {
+      const email = await orderReset();
+      test.server.setMode(mode);
+      // Long enough for a busy machine to greet in time, once it does.
+      test.start({
+        transport: createSmtpTransport(test.server.url, mode === 'hang' ? 800 : 10_000),
+      });
+      await until(failed(2));
+      expect(test.server.mails).toEqual([]);
+      expect(await test.orders()).toMatchObject([{ sent_at: null, given_up_at: null }]);
+      test.server.setMode('accept');
+      await test.settle();
+      expect(sentTo()).toEqual([email]);
+      expect(await test.orders()).toMatchObject([{ last_error: null, given_up_at: null }]);
+    },
+  );
+
+  it('a server that is down gets the mail once, when it is back', async () => {
+    const { port, url } = test.server;
+    await test.server.close();
+    const email = await orderReset();
+    test.start({ transport: createSmtpTransport(url) });
+    await until(failed(2));
+    expect(await test.orders()).toMatchObject([
+      { last_error: expect.stringMatching(/ECONNREFUSED/) },
+    ]);
+    const back: MailServer = await startMailServer({ port });
+    await test.settle();
+    expect(back.mails.map(({ to }) => to)).toEqual([email]);
+    await back.close();
+  });
+
+  it('gives up on a recipient whom the server refused twice, and continues with the others', async () => {
+    const email = await orderReset();
+    test.server.setMode('refuse');
+    test.start();
+    await test.settle();
+    const [order] = await test.orders();
+    expect(order).toMatchObject({ attempts: 2, sent_at: null, given_up_at: expect.any(Date) });
+    expect(order?.last_error).toBe('Recipient refused: 550 5.1.1 No such mailbox here');
+    expect(test.logs()).toContain(`"mail":${order?.id},"kind":"reset"`);
+    expect(test.logs()).toContain('Mail given up');
+    expect(test.logs()).not.toContain(email);
+    test.server.setMode('accept');
+    const other = await orderReset();
+    await test.server.waitForMail(({ to }) => to === other);
+    expect(sentTo()).toEqual([other]);
+  });
+
+  it('retries after one refusal', async () => {
+    const email = await orderReset();
+    test.server.setMode('refuse');
+    test.start({ timings: { backoff: { firstMs: [60_000], thenMs: 60_000, totalMs: 900_000 } } });
+    await until(failed(1));
+    expect(await test.orders()).toMatchObject([{ attempts: 1, given_up_at: null }]);
+    test.server.setMode('accept');
+    await test.database.pool.query('UPDATE mails SET next_attempt_at = now()');
+    await test.server.waitForMail(({ to }) => to === email);
+  });
+
+  it('gives up when the waits are used up', async () => {
+    await orderReset();
+    test.server.setMode('defer');
+    test.start({ timings: { backoff: { firstMs: [1], thenMs: 2, totalMs: 5 } } });
+    await test.settle();
+    expect(await test.orders()).toMatchObject([{ attempts: 4, given_up_at: expect.any(Date) }]);
+  });
+
+  it.each(['maria@example.com, eve@evil.example', 'a@b.c\r\nRCPT TO:<eve@evil.example>', '<x>'])(
+    'writes to nobody at %j',
+    async (recipient) => {
+      await orderMail(test.db, { kind: 'account-deleted', recipient });
+      test.start();
+      await test.settle();
+      expect(await test.orders()).toMatchObject([
+        { attempts: 1, given_up_at: expect.any(Date), last_error: 'This is not an email address.' },
+      ]);
+      expect(test.server.countConnections()).toBe(0);
+    },
+  );
+
+  it('a mail that hangs does not delay the others', async () => {
+    const hanging = await orderReset();
+    const others = [await orderReset(), await orderReset(), await orderReset()];
+    const real = createSmtpTransport(test.server.url);
+    const transport: MailTransport = {
+      ...real,
+      send: (message, order, signal) =>
+        JSON.stringify(message.to).includes(hanging)
+          ? new Promise((_resolve, reject) =>
+              signal.addEventListener('abort', () => reject(new Error('aborted'))),
+            )
+          : real.send(message, order, signal),
+    };
+    test.start({ transport });
+    await until(() => test.server.mails.length === 3);
+    expect(sentTo().sort()).toEqual([...others].sort());
+  });
+
+  it('breaks off a mail that takes too long in all', async () => {
+    await orderReset();
+    test.server.setMode('hang');
+    test.start({
+      transport: createSmtpTransport(test.server.url, 60_000),
+      timings: { sendMs: 100 },
+    });
+    await until(failed(1));
+    expect(await test.orders()).toMatchObject([{ last_error: 'Message sending aborted' }]);
+  });
+
+  it('closing in the middle of a mail leaves it due, for the next process', async () => {
+    const email = await orderReset();
+    test.server.setMode('hang');
+    const sender = test.start({ transport: createSmtpTransport(test.server.url, 60_000) });
+    await until(() => test.server.countConnections() === 1);
+    await sender.close();
+    const [order] = await test.orders();
+    expect(order).toMatchObject({ attempts: 0, sent_at: null, last_error: null });
+    expect(order?.next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+    test.server.setMode('accept');
+    test.start();
+    await test.server.waitForMail(({ to }) => to === email);
+  });
+
+  it('closing waits for a mail that is nearly sent', async () => {
+    const email = await orderReset();
+    const sender = test.start({ timings: { closeMs: 5000 } });
+    await until(() => test.server.countConnections() === 1);
+    await sender.close();
+    expect(sentTo()).toEqual([email]);
+    expect(await test.orders()).toMatchObject([{ sent_at: expect.any(Date) }]);
+    const late = await orderReset();
+    sender.wake();
+    expect(sentTo()).not.toContain(late);
+  });
+
+  it('a mail leased by a crashed process is sent when its lease has ended', async () => {
+    const email = await orderReset();
+    expect(await claimOrders(test.db, 4, 400)).toHaveLength(1);
+    expect(await claimOrders(test.db, 4, 400)).toEqual([]);
+    test.start();
+    const { to } = await test.server.waitForMail(() => true);
+    expect(to).toBe(email);
+    await test.settle();
+    expect(await test.orders()).toMatchObject([{ attempts: 2 }]);
+  });
+
+  it(`two senders share a queue, each mail once (${testDatabaseKind})`, async () => {
+    const people = [];
+    for (let index = 0; index < 30; index += 1) people.push(await orderReset());
+    test.start();
+    test.start();
+    await test.settle();
+    expect(sentTo().sort()).toEqual(people.sort());
+    expect((await test.orders()).every(({ attempts }) => attempts === 1)).toBe(true);
+  });
+
+  it('waits for an unreachable database, and logs it once', async () => {
+    const email = await orderReset();
+    await test.database.pool.query('ALTER TABLE mails RENAME TO mails_away');
+    test.start();
+    await until(() => test.logs().includes('cannot be read'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await test.database.pool.query('ALTER TABLE mails_away RENAME TO mails');
+    await test.server.waitForMail(({ to }) => to === email);
+    expect(test.logs().split('cannot be read')).toHaveLength(2);
+  });
+});
+
+describe('outbox', () => {
+  let home: string;
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'tableside-outbox-'));
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  describe('createOutbox', () => {
+    it('writes each mail into a file that only the owner can read, with its link in plain sight', async () => {
+      const directory = join(home, 'data', 'outbox');
+      const { email } = await createPerson(test.db, { isConfirmed: false });
+      await orderMail(test.db, { kind: 'verify', recipient: email });
+      await orderMail(test.db, { kind: 'reset', recipient: email });
+      test.start({ transport: createOutbox(directory), timings: { atOnce: 1 } });
+      await test.settle();
+      const names = readdirSync(directory).sort();
+      expect(names).toEqual([
+        expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-verify-\d+\.eml$/),
+        expect.stringMatching(/-reset-\d+\.eml$/),
+      ]);
+      expect(statSync(directory).mode & 0o777).toBe(0o700);
+      for (const name of names) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600);
+      const raw = readFileSync(join(directory, names[0] ?? ''));
+      const [link] = /^https:\/\/\S+\/verify-email\?token=\S+$/m.exec(raw.toString()) ?? [];
+      expect(await parseMail(raw)).toMatchObject({ to: email, links: [link] });
+    });
+
+    it('has a mail outlive a power cut once it counts as sent', async () => {
+      const disk = watchDisk(home);
+      const directory = join(home, 'data', 'outbox');
+      const { email } = await createPerson(test.db);
+      await orderMail(test.db, { kind: 'reset', recipient: email });
+      test.start({ transport: createOutbox(directory) });
+      await test.settle();
+      disk.cutPower();
+      disk.release();
+      const [name = ''] = readdirSync(directory);
+      expect(await parseMail(readFileSync(join(directory, name)))).toMatchObject({ to: email });
+    });
+
+    it('keeps a mail in the queue until it can be written', async () => {
+      const directory = join(home, 'outbox');
+      writeFileSync(directory, 'in the way');
+      const { email } = await createPerson(test.db);
+      await orderMail(test.db, { kind: 'reset', recipient: email });
+      test.start({ transport: createOutbox(directory) });
+      await until(async () => /EEXIST|ENOTDIR/.test((await test.orders())[0]?.last_error ?? ''));
+      expect(await test.orders()).toMatchObject([{ sent_at: null, given_up_at: null }]);
+      rmSync(directory);
+      await test.settle();
+      expect(readdirSync(directory)).toHaveLength(1);
+    });
+
+    it('marks its emails as saved only', async () => {
+      const { email } = await createPerson(test.db);
+      await orderMail(test.db, { kind: 'reset', recipient: email });
+      test.start({ transport: createOutbox(join(home, 'outbox')) });
+      await test.settle();
+      expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);
+      expect(test.logs()).not.toContain('Mail sent');
+    });
+
+    it('leaves emails to a process with a mail server, also while that process restarts', async () => {
+      const outbox = join(home, 'outbox');
+      await recordMailServer(test.db);
+      for (let index = 0; index < 8; index += 1) {
+        const { email } = await createPerson(test.db);
+        await orderMail(test.db, { kind: 'reset', recipient: email });
+      }
+      test.start({ transport: createOutbox(outbox), isYielding: true });
+      await test.start().close();
+      test.start();
+      await test.settle();
+      expect(test.server.mails).toHaveLength(8);
+      expect(existsSync(outbox)).toBe(false);
+    });
+
+    it('takes emails once no process has had a mail server for a day', async () => {
+      await recordMailServer(test.db);
+      await test.db
+        .updateTable('mail_server')
+        .set({ seen_at: new Date(Date.now() - 25 * 3_600_000) })
+        .execute();
+      const { email } = await createPerson(test.db);
+      await orderMail(test.db, { kind: 'reset', recipient: email });
+      test.start({ transport: createOutbox(join(home, 'outbox')), isYielding: true });
+      await test.settle();
+      expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);
+    });
+  });
+});
+
+describe('SMTP transport', () => {
+  let server: MailServer;
+  beforeEach(async () => {
+    server = await startMailServer();
+  });
+  afterEach(() => server.close());
+
+  const send = (query: string, host = 'localhost') =>
+    createSmtpTransport(server.url.replace(/localhost|127\.0\.0\.1/, host) + query).send(
+      {
+        from: 'no-reply@tableside.example',
+        to: 'maria@example.com',
+        subject: 'Hello',
+        text: 'https://tableside.example/?token=secret',
+      },
+      { id: 1, kind: 'verify' },
+      new AbortController().signal,
+    );
+
+  describe('createSmtpTransport', () => {
+    it('ignores options in the address that would redirect mails', async () => {
+      const written = [
+        jest.spyOn(console, 'log').mockReturnValue(),
+        jest.spyOn(process.stdout, 'write').mockReturnValue(true),
+      ];
+      await send('?logger=true&debug=true&jsonTransport=true&streamTransport=true');
+      const count = written.map((spy) => spy.mock.calls.length);
+      written.forEach((spy) => spy.mockRestore());
+      expect(count).toEqual([0, 0]);
+      expect(server.mails).toHaveLength(1);
+    });
+
+    it('sends nothing in the clear to another machine, unless the address says so', async () => {
+      await expect(send('', '0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' });
+      expect(server.mails).toEqual([]);
+      await send('?requireTLS=false', '0.0.0.0');
+      expect(server.mails).toHaveLength(1);
+    });
+
+    it('sends nothing in the clear where encryption is required', async () => {
+      await expect(send('?requireTLS=true')).rejects.toMatchObject({ code: 'ETLS' });
+      expect(server.mails).toEqual([]);
+    });
+  });
+});

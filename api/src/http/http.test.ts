@@ -1,0 +1,359 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Writable } from 'node:stream';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { pino } from 'pino';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { defineOperation } from './operation';
+import { startTestApp, type TestApp } from '../testing/app';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { makeRecord } from '../testing/restaurants/records';
+import { makeSmallApp } from '../testing/app';
+import { captureLog } from '../testing/captured-log';
+import { addFailures, loggableError, RequestLog } from './failures';
+import { createTestDatabase } from '../testing/database';
+import { toApiError } from './errors';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+describe('compression', () => {
+  beforeAll(async () => {
+    await test.save(Array.from({ length: 12 }, (_, index) => makeRecord({ title: `T ${index}` })));
+  });
+
+  const list = (encoding?: string, url = '/api/restraunt/filter_restaurants') =>
+    test.app.inject({
+      method: 'POST',
+      url,
+      payload: { email: 'a@b.example', password: 'x'.repeat(20) },
+      headers: encoding ? { 'accept-encoding': encoding } : {},
+    });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('a list leaves as %s for whoever takes it', async (encoding, unpack) => {
+    const plain = await list();
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const packed = await list(encoding);
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.vary).toMatch(/accept-encoding/i);
+    expect(packed.headers.vary).toMatch(/Authorization/);
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    // Packed in one piece, not through a stream, whose length nobody would know.
+    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
+  });
+
+  it('the places of a map do too', async () => {
+    const packed = await list('gzip', '/api/restraunt/filter_places');
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toMatchObject({ success: true });
+  });
+
+  it('small answers are not compressed', async () => {
+    const options = await test.app.inject({
+      url: '/api/cuisines-types/all_data',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(options.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it.each([
+    ['form', 'br'],
+    ['account', undefined],
+  ] as const)(
+    'the length of an answer about accounts (%p) tells nothing',
+    async (limit, encoding) => {
+      const app = await makeSmallApp(test.db);
+      const operation = defineOperation({
+        method: 'GET',
+        url: '/long',
+        summary: 'A long answer',
+        data: z.string(),
+        limit,
+        handle: async () => ({ data: 'x'.repeat(5000) }),
+      });
+      app.addOperations([operation]);
+      const { headers } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'br' } });
+      expect(headers['content-encoding']).toBe(encoding);
+      await app.close();
+    },
+  );
+});
+
+describe('request log', () => {
+  let test: TestApp;
+  const lines: Record<string, unknown>[] = [];
+  beforeAll(async () => {
+    const output = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+        done();
+      },
+    });
+    test = await startTestApp({ logger: pino(output) });
+  });
+  afterAll(() => test.close());
+  beforeEach(() => lines.splice(0));
+
+  it.each([
+    ['GET', '/api/setting/get_hero_setting?token=secret', 200],
+    ['GET', '/api/nowhere?keyword=secret', 404],
+    ['POST', '/api/restraunt/filter_restaurants?page=secret', 400],
+  ] as const)('%s %s leaves one line without what was asked', async (method, url, status) => {
+    const response = await test.app.inject({ method, url, payload: { keyword: 'secret' } });
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 30,
+        method,
+        path: url.split('?')[0],
+        status,
+        ms: expect.any(Number),
+        reqId: response.headers['x-request-id'],
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  it.each(['GET', 'POST'] as const)('%s of a shared list leaves its secret out', async (method) => {
+    await test.app.inject({ method, url: '/api/wishlist/shared/secret-secret-secret' });
+    expect(lines).toEqual([expect.objectContaining({ method, path: '/api/wishlist/shared/-' })]);
+    expect(JSON.stringify(lines)).not.toContain('secret-secret');
+  });
+
+  it.each(['%73hared', 'Shared'])('does not log a path with %s', async (part) => {
+    await test.app.inject({ url: `/api/wishlist/${part}/secret-secret-secret` });
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain('secret-secret');
+  });
+
+  it('does not log health checks', async () => {
+    await test.app.inject('/healthz');
+    await test.app.inject('/readyz');
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('callers who hang up', () => {
+  const log = captureLog('info');
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const logger: FastifyBaseLogger = log.logger;
+    app = fastify({ loggerInstance: logger, logController: new RequestLog() });
+    addFailures(app);
+    app.post('/call', async () => 'done');
+    app.post('/reset', async () => {
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    log.clear();
+  });
+  afterAll(() => app.close());
+
+  const lines = () =>
+    log
+      .text()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { level: number; msg: string; err?: object });
+
+  it('whoever hangs up in the middle of a body is a short line, and no error', async () => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const arrived = once(app.server, 'request');
+    const head = ['Host: x', 'Content-Type: application/json', 'Content-Length: 60000'];
+    socket.write(['POST /call HTTP/1.1', ...head, '', '{'].join('\r\n'));
+    await arrived;
+    socket.destroy();
+    while (!log.text().includes('hung up')) await wait(10);
+    await wait(50);
+    expect(lines().every(({ level, err }) => level === 30 && err === undefined)).toBe(true);
+    expect(log.text().length).toBeLessThan(600);
+  });
+
+  it('a connection of ours that breaks is an error, with its stack', async () => {
+    log.clear();
+    expect((await app.inject({ method: 'POST', url: '/reset' })).statusCode).toBe(503);
+    expect(lines()[0]).toMatchObject({ level: 50, err: { stack: expect.any(String) } });
+  });
+});
+
+describe('loggableError', () => {
+  it('a row that the database refuses is named in the log by its table, and not quoted', async () => {
+    const database = await createTestDatabase();
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(line) };
+    const logger: FastifyBaseLogger = pino({ serializers: { err: loggableError } }, stream);
+    const app = fastify({ loggerInstance: logger });
+    addFailures(app);
+    app.get('/', () =>
+      database.pool.query(`INSERT INTO users (first_name, last_name, email)
+      VALUES ('Ada', NULL, 'ada@example.com')`),
+    );
+    expect((await app.inject('/')).statusCode).toBe(500);
+    await app.close();
+    await database.close();
+    const log = lines.join('');
+    expect(log).toContain('"table":"users"');
+    expect(log).not.toContain('ada@example.com');
+  });
+});
+
+describe('error table', () => {
+  const thrown = (code: string) => Object.assign(new Error('from the database'), { code });
+
+  describe('toApiError', () => {
+    it.each(['ECONNREFUSED', '57014', '57P01', '53300', '08006', '40P01'])(
+      'answers 503 for %s',
+      (code) => {
+        expect(toApiError(thrown(code))).toMatchObject({ id: 'unavailable', statusCode: 503 });
+      },
+    );
+
+    it.each(['ENOSPC', 'EDQUOT', '53100'])('says that there is no room for %s', (code) => {
+      expect(toApiError(thrown(code))).toMatchObject({ id: 'storage-full', statusCode: 503 });
+    });
+
+    it.each(['42P01', '23503', '40002', ''])('answers 500 for %p', (code) => {
+      expect(toApiError(thrown(code))).toMatchObject({ id: 'internal', statusCode: 500 });
+    });
+  });
+});
+
+describe('OpenAPI document', () => {
+  const LIST = '/api/restraunt/filter_restaurants';
+
+  const readDocument = async () =>
+    (await test.app.inject({ url: '/api/openapi.json' })).json<unknown>();
+
+  describe('the OpenAPI document', () => {
+    it('describes every call, and only calls that exist', async () => {
+      const body = await readDocument();
+      const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
+      expect(openapi).toBe('3.1.0');
+      for (const [path, methods] of Object.entries(paths)) {
+        for (const method of Object.keys(methods)) {
+          const url = path.replace(/\{(\w+)\}/, ':$1');
+          expect(test.app.hasRoute({ method: method.toUpperCase(), url })).toBe(true);
+        }
+      }
+      expect(paths[LIST]).toMatchObject({
+        post: { parameters: [{ name: 'page', in: 'query', required: false }] },
+      });
+    });
+
+    it('names each call once, says where it is, and which need a token', async () => {
+      const body = await readDocument();
+      const { paths, servers, components } = body as {
+        paths: Record<string, Record<string, { operationId: string; security?: object[] }>>;
+        servers: object[];
+        components: { securitySchemes: object };
+      };
+      const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+      const ids = calls.map(({ operationId }) => operationId);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const id of ids) expect(id).toMatch(/^\w+$/);
+      expect(servers).toEqual([expect.objectContaining({ url: '/' })]);
+      expect(components.securitySchemes).toMatchObject({ session: { scheme: 'bearer' } });
+      expect(paths['/api/wishlist/wishlist_list']?.['get']?.security).toEqual([{ session: [] }]);
+      expect(paths[LIST]?.['post']?.security).toBeUndefined();
+    });
+
+    it('passes redocly lint', async () => {
+      const dir = await mkdtemp(path.join(os.tmpdir(), 'tableside-openapi-'));
+      const file = path.join(dir, 'openapi.json');
+      await writeFile(file, JSON.stringify(await readDocument()));
+      const [cli, config] = ['node_modules/.bin/redocly', 'api/redocly.yaml'];
+      const env = {
+        ...process.env,
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+      };
+      const args = ['lint', file, '--config', config, '--format', 'json'];
+      const { stdout } = await promisify(execFile)(cli, args, { env });
+      await rm(dir, { recursive: true });
+      expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
+    });
+  });
+});
+
+describe('calls of people', () => {
+  interface Described {
+    readonly security?: object[];
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  }
+  /** By method and address. */
+  let calls: readonly (readonly ['GET' | 'POST', string, Described])[];
+  let ana: TestPerson;
+  beforeAll(async () => {
+    ana = await createPerson(test.db);
+    const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json<{
+      paths: Record<string, Record<string, Described>>;
+    }>();
+    calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, call]) =>
+          [method.toUpperCase() as 'GET' | 'POST', path.replace(/\{\w+\}/g, '1'), call] as const,
+      ),
+    );
+  });
+
+  /** What each of some calls is refused with, before anything that was sent is looked at. */
+  const refusals = async (
+    asked: (call: Described) => boolean,
+    headers: Record<string, string> = {},
+  ) => {
+    const found = new Map<string, unknown>();
+    for (const [method, url] of calls.filter(([, , each]) => asked(each))) {
+      const payload = method === 'POST' ? { payload: { nonsense: true } } : {};
+      const response = await test.app.inject({ method, url, headers, ...payload });
+      found.set(`${method} ${url}`, [
+        response.statusCode,
+        response.json<{ error: string }>().error,
+      ]);
+    }
+    return found;
+  };
+  const answersAll = (found: ReadonlyMap<string, unknown>, answer: unknown) =>
+    new Map([...found.keys()].map((call) => [call, answer]));
+  const isPersonal = ({ security }: Described) => security !== undefined;
+  const fails403With = (id: string) => (call: Described) =>
+    call.responses['403']?.description.split(', ').includes(id) ?? false;
+
+  it('refuse visitors, and tokens that nobody was given', async () => {
+    for (const token of ['', `Bearer ${'x'.repeat(43)}`]) {
+      const found = await refusals(isPersonal, { authorization: token });
+      expect(found.size).toBeGreaterThan(80);
+      expect(found).toEqual(answersAll(found, [401, 'unauthorized']));
+    }
+  });
+
+  it('refuse people who lack the role', async () => {
+    const found = await refusals(fails403With('role-needed'), bearer(ana));
+    expect(found.size).toBeGreaterThan(40);
+    expect(found).toEqual(answersAll(found, [403, 'role-needed']));
+  });
+
+  it('ask for a new proof where they are grave', async () => {
+    await test.database.pool.query("UPDATE sessions SET proved_at = now() - interval '15 minutes'");
+    const found = await refusals(
+      (call) => fails403With('proof-needed')(call) && !fails403With('role-needed')(call),
+      bearer(ana),
+    );
+    // It asks where another phone number is given, and reads the body before.
+    found.delete('POST /api/client-auth/update_client_profile');
+    expect(found.size).toBeGreaterThan(10);
+    expect(found).toEqual(answersAll(found, [403, 'proof-needed']));
+  });
+});

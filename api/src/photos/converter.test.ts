@@ -1,0 +1,269 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import {
+  AVIF_OF_64_MEGAPIXELS,
+  makeBomb,
+  makeJpeg,
+  makePhoto,
+  readCorners,
+} from '../testing/reviews/photos';
+import { createPhotoConverter } from './converter';
+import { chunk, HEAD_ENDS, makePackedTexts, makePng, packed } from '../testing/reviews/photos';
+
+jest.setTimeout(60_000);
+
+describe('converter', () => {
+  let folder: string;
+  const converter = createPhotoConverter();
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'photos-'));
+  });
+  afterAll(async () => {
+    await converter.close();
+    await rm(folder, { recursive: true });
+  });
+  let sent = 0;
+
+  async function send(content: Buffer | string) {
+    // No two photos ever lie in one place: what decoded one file is not asked about another.
+    const file = join(folder, `sent-${(sent += 1)}`);
+    await writeFile(file, content);
+    return converter.convert(file);
+  }
+
+  async function convertWell(content: Buffer): Promise<Buffer> {
+    const { photo, refusal } = await send(content);
+    if (!photo) throw new Error(`It was not read: ${refusal}.`);
+    return Buffer.from(photo);
+  }
+
+  const refusalOf = async (content: Buffer | string) => (await send(content)).refusal;
+
+  describe.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)('a photo as %s', (kind) => {
+    it('is made anew as WebP without EXIF, place, XMP and color profile', async () => {
+      const sent = await makePhoto(kind);
+      const before = await sharp(sent).metadata();
+      expect(before.exif?.toString('latin1')).toContain('Table camera');
+      expect([before.icc, before.xmp]).toEqual([expect.any(Buffer), expect.any(Buffer)]);
+
+      const photo = await convertWell(sent);
+      const after = await sharp(photo).metadata();
+      expect(after).toMatchObject({ format: 'webp', space: 'srgb' });
+      for (const name of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) {
+        expect(after).not.toHaveProperty(name);
+      }
+      expect(photo.toString('latin1')).not.toMatch(/Table camera|EXIF|XMP |ICCP|adobe/);
+    });
+
+    it('stands upright and keeps its colors', async () => {
+      const photo = await convertWell(await makePhoto(kind));
+      const { width, height } = await sharp(photo).metadata();
+      expect([width, height]).toEqual([64, 96]);
+      // The upper left of what lies is the upper right of what stands.
+      const [, red = [], paper = []] = await readCorners(photo);
+      for (const [index, channel] of [200, 16, 46].entries()) {
+        expect(Math.abs((red[index] ?? 0) - channel)).toBeLessThan(16);
+      }
+      for (const [index, channel] of [243, 230, 200].entries()) {
+        expect(Math.abs((paper[index] ?? 0) - channel)).toBeLessThan(16);
+      }
+    });
+  });
+
+  it('is at most 2048 pixels long and never enlarged', async () => {
+    const sizeOf = async (width: number, height: number) => {
+      const after = await sharp(await convertWell(await makeJpeg(width, height))).metadata();
+      return [after.width, after.height];
+    };
+    expect(await sizeOf(4000, 3000)).toEqual([2048, 1536]);
+    expect(await sizeOf(1000, 3000)).toEqual([683, 2048]);
+    expect(await sizeOf(20, 10)).toEqual([20, 10]);
+    expect(await sizeOf(5000, 1)).toEqual([2048, 1]);
+  });
+
+  it('keeps the first picture of an animation', async () => {
+    const frame = (color: string) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background: color } })
+        .png()
+        .toBuffer();
+    const moving = await sharp([await frame('#ff0000'), await frame('#0000ff')], {
+      join: { animated: true },
+    })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const photo = await convertWell(moving);
+    expect((await sharp(photo).metadata()).pages ?? 1).toBe(1);
+    const [[red = 0] = []] = await readCorners(photo);
+    expect(red).toBeGreaterThan(240);
+  });
+
+  it('drops everything but the photo of a polyglot file', async () => {
+    const script = '<script>alert(1)</script>PK\x03\x04';
+    const photo = await convertWell(Buffer.concat([await makePhoto('jpeg'), Buffer.from(script)]));
+    expect(photo.toString('latin1')).not.toContain('script');
+  });
+
+  describe('refuses', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
+    it.each([
+      ['a drawing', svg],
+      ['a drawing that begins with a declaration', `<?xml version="1.0"?>${svg}`],
+      ['a page', '<!doctype html><title>x</title><script>alert(1)</script>'],
+      ['nothing', ''],
+      ['one byte', '\xff'],
+      ['an animation of another kind', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+      ['a document', '%PDF-1.7'],
+      ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1')],
+      ['the first bytes of a photo before a page', Buffer.from('\xff\xd8\xff<html>', 'latin1')],
+      [
+        'the first box of a HEIC photo and nothing else',
+        Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      ],
+      ['a box that claims to be endless', Buffer.from('\xff\xff\xff\xffftypheic', 'latin1')],
+    ])('%s', async (_name, content) => expect(await refusalOf(content)).toBe('unreadable'));
+
+    it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
+      'a %s that is cut off',
+      async (kind) => {
+        const sent =
+          kind === 'heic'
+            ? await makePhoto(kind)
+            : await sharp(await makeJpeg(400, 300))
+                .toFormat(kind)
+                .toBuffer();
+        expect(await refusalOf(sent.subarray(0, sent.length / 2))).toBe('unreadable');
+      },
+    );
+
+    it('a PNG that decodes to 50,000 by 50,000 pixels', async () => {
+      expect(await refusalOf(await makeBomb())).toBe('too-many-pixels');
+    });
+
+    it('a HEIC whose boxes claim 50,000 by 50,000 pixels', async () => {
+      const sent = Buffer.from(await makePhoto('heic'));
+      const at = sent.indexOf('ispe') + 8;
+      sent.writeUInt32BE(50_000, at);
+      sent.writeUInt32BE(50_000, at + 4);
+      expect(await refusalOf(sent)).toBe('too-many-pixels');
+    });
+  });
+
+  test('what a photo of 64 megapixels states is read, and nothing of it is decoded', async () => {
+    const { refusal, processorMs } = await send(await readFile(AVIF_OF_64_MEGAPIXELS));
+    expect(refusal).toBe('too-many-pixels');
+    // Decoding it takes some seconds of a processor.
+    expect(processorMs).toBeLessThan(500);
+  });
+});
+
+describe('packed chunks', () => {
+  const MEGABYTE = 1024 * 1024;
+
+  /** Each of these files takes some milliseconds; the first takes 14 seconds where its texts are inflated. */
+  const LITTLE_MS = 1500;
+  let folder: string;
+  const converter = createPhotoConverter();
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'packed-'));
+  });
+  afterAll(async () => {
+    await converter.close();
+    await rm(folder, { recursive: true });
+  });
+  let sent = 0;
+
+  async function send(content: Buffer) {
+    const file = join(folder, `sent-${(sent += 1)}`);
+    await writeFile(file, content);
+    return converter.convert(file);
+  }
+
+  /** A profile of that many bytes, which says so itself. */
+  function makeProfile(bytes: number): Buffer {
+    const profile = Buffer.alloc(bytes);
+    profile.writeUInt32BE(bytes, 0);
+    profile.write('mntrRGB XYZ ', 12, 'latin1');
+    profile.write('acsp', 36, 'latin1');
+    return profile;
+  }
+
+  describe('a PNG', () => {
+    it.each([
+      ['zTXt', 'name\0\0'],
+      ['iTXt', 'name\0\x01\0\0\0'],
+    ])('with 60 chunks of %s of 50 MB takes no time', async (type, head) => {
+      const { photo, processorMs } = await send(await makePackedTexts(type, head));
+      expect(photo).toBeDefined();
+      expect(processorMs).toBeLessThan(LITTLE_MS);
+    });
+
+    it('with a color profile of 200 MB is read without it', async () => {
+      const profile = chunk('iCCP', packed('name\0\0', makeProfile(200 * MEGABYTE)));
+      const { photo, processorMs } = await send(await makePng(profile));
+      expect(photo).toBeDefined();
+      expect(processorMs).toBeLessThan(LITTLE_MS);
+    });
+
+    it('with 400,000 chunks that nobody knows is read', async () => {
+      const many = Buffer.concat(Array.from({ length: 400_000 }, () => chunk('prVt')));
+      const { photo, processorMs } = await send(await makePng(many));
+      const [, red = []] = await readCorners(Buffer.from(photo ?? []));
+      expect(red[0]).toBeGreaterThan(180);
+      expect(processorMs).toBeLessThan(LITTLE_MS);
+    });
+
+    it.each([
+      [
+        'whose chunk goes beyond its end',
+        (png: Buffer) => png.writeUInt32BE(0xffff_ffff, HEAD_ENDS),
+      ],
+      ['whose chunk has no name', (png: Buffer) => png.write('\0\0\0\0', HEAD_ENDS + 4, 'latin1')],
+      ['that does not begin with its head', (png: Buffer) => png.write('gAMA', 12, 'latin1')],
+      ['without an end', (png: Buffer) => png.write('tEXt', png.length - 8, 'latin1')],
+    ])('%s is no photo', async (_name, spoil) => {
+      const png = await makePhoto('png');
+      spoil(png);
+      expect(await send(png)).toMatchObject({ refusal: 'unreadable' });
+    });
+  });
+
+  /** A directory of as many tags as it has room for, each of which is the same bytes. */
+  function makeExif(tags: number, bytes: number): Buffer {
+    const directory = Buffer.alloc(8 + 2 + tags * 12 + 4);
+    directory.write('II*\0\x08\0\0\0', 'latin1');
+    directory.writeUInt16LE(tags, 8);
+    for (let tag = 0; tag < tags; tag += 1) {
+      const at = 10 + tag * 12;
+      directory.writeUInt16LE(0x9000 + tag, at);
+      directory.writeUInt16LE(7, at + 2);
+      directory.writeUInt32LE(bytes, at + 4);
+      directory.writeUInt32LE(directory.length, at + 8);
+    }
+    return Buffer.concat([directory, Buffer.alloc(bytes, 'x')]);
+  }
+
+  it('a JPEG with 140 sets of EXIF takes little time', async () => {
+    const jpeg = await makePhoto('jpeg');
+    const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), makeExif(2000, 40_000)]);
+    const head = Buffer.from([0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 255]);
+    const sets = Array.from({ length: 140 }, () => [head, exif]).flat();
+    const { photo, processorMs } = await send(
+      Buffer.concat([jpeg.subarray(0, 2), ...sets, jpeg.subarray(2)]),
+    );
+    expect(photo).toBeDefined();
+    expect(processorMs).toBeLessThan(LITTLE_MS);
+  });
+
+  it('a WebP with 1,000,000 chunks that nobody knows takes little time', async () => {
+    const many = Buffer.alloc(8 * 1_000_000);
+    for (let at = 0; at < many.length; at += 8) many.write('abcd', at, 'latin1');
+    const webp = Buffer.concat([await makePhoto('webp'), many]);
+    webp.writeUInt32LE(webp.length - 8, 4);
+    const { photo, processorMs } = await send(webp);
+    expect(photo).toBeDefined();
+    expect(processorMs).toBeLessThan(LITTLE_MS);
+  });
+});

@@ -1,0 +1,656 @@
+import disk, { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import streams from 'node:fs';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
+import sharp from 'sharp';
+import { nothing } from '@tableside/contracts/common/wire';
+import { watchDisk } from '@tableside/testing/power-cut';
+import { sweepPhotos } from '../photos/sweep';
+import { call } from '../testing/app';
+import { DELETE, prepareOwnReviewTest, UPDATE } from '../testing/reviews/own-reviews';
+import { makeBomb, makePhoto } from '../testing/reviews/photos';
+import { encodeForm, makeReviewForm, sendForm } from '../testing/reviews/own-reviews';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { createPhotoService, PhotoRefusal } from '../photos/service';
+
+const test = prepareOwnReviewTest();
+const { detail, list, own, pathsOf, photo, query, remove, send } = test;
+
+describe('update', () => {
+  describe('a review with words and photos', () => {
+    it('is made with one call, thanked for, and shown at once', async () => {
+      const answer = await send({
+        ratings: 4,
+        review: 'Lovely.',
+        photos: [photo(), photo('b.jpg')],
+      });
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        {
+          success: true,
+          message: 'Thank you. Your review is saved.',
+          data: { ratings: 4, review: 'Lovely.' },
+        },
+      ]);
+      const paths = pathsOf(answer);
+      expect(paths).toEqual([
+        expect.stringMatching(/^uploads\/reviews\/[0-9a-f]{32}\.webp$/),
+        expect.stringMatching(/^uploads\/reviews\/[0-9a-f]{32}\.webp$/),
+      ]);
+      expect((await own()).data).toEqual(answer.body.data);
+      expect(await detail()).toMatchObject({
+        rating_avg: 4,
+        rating_count: 1,
+        reviews: [{ ratings: 4, review: 'Lovely.', images: answer.body.data?.images }],
+      });
+    });
+
+    it('has photos that are served in widths, and say nothing of where they were taken', async () => {
+      const [path] = pathsOf(await send({ photos: [photo('a.jpg', await makePhoto('jpeg'))] }));
+      const headers = { accept: 'image/webp' };
+      const served = await test.app.inject({ url: `/${path}?w=320`, headers });
+      expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+      const stored = await sharp(await readFile(join(test.dataDir, path ?? ''))).metadata();
+      expect([stored.width, stored.height, stored.exif, stored.icc, stored.xmp]).toEqual([
+        64,
+        96,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    });
+
+    it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
+      'takes %s, whatever name and type the sender gives it',
+      async (kind) => {
+        const content = await makePhoto(kind);
+        const answer = await send({ photos: [{ name: 'x.txt', content, type: 'text/html' }] });
+        expect(pathsOf(answer)).toHaveLength(1);
+      },
+    );
+
+    it('follows a rating by a click and keeps its id and date', async () => {
+      const rated = await call(
+        test,
+        'POST',
+        '/api/review/create_client_review',
+        wireCreated,
+        { ratings: 2, slug: 'luna' },
+        test.ana,
+      );
+      await query("UPDATE reviews SET created_at = '2026-01-02T03:04:05Z'");
+      const { body } = await send({ ratings: 5, review: 'Better.' });
+      expect(body.data).toMatchObject({
+        id: rated.data.id,
+        ratings: 5,
+        review: 'Better.',
+        created_at: '2026-01-02T03:04:05.000Z',
+      });
+      expect(await query('SELECT count(*)::int AS count FROM reviews')).toEqual([{ count: 1 }]);
+    });
+
+    it('is taken as JSON too, without photos', async () => {
+      const { data } = await call(
+        test,
+        'POST',
+        UPDATE,
+        wireOwnReviewAnswer,
+        { slug: 'luna', ratings: 3, review: 'Fine.' },
+        test.ana,
+      );
+      expect(data).toMatchObject({ ratings: 3, review: 'Fine.', images: [] });
+    });
+
+    it('keeps line breaks, emoji and right-to-left text, and loses control characters', async () => {
+      const { body } = await send({ review: '  \u0007One 🍕\n\nطعام\u202E جيد\0  ' });
+      expect(body.data?.review).toBe('One 🍕\n\nطعام  جيد');
+    });
+
+    it('has at most 5,000 characters', async () => {
+      expect((await send({ review: 'é'.repeat(5000) })).body.success).toBe(true);
+      const { status, body } = await send({ review: 'é'.repeat(5001), photos: [photo()] });
+      expect([status, body]).toMatchObject([
+        400,
+        { error: 'invalid-input', fields: { review: 'Use at most 5,000 characters.' } },
+      ]);
+      expect((await send({ review: ' '.repeat(70_000) })).status).toBe(413);
+    });
+
+    it.each(['0', '', 'five', '6', '4.5'])(
+      'asks "Please select a rating" for %p',
+      async (ratings) => {
+        const { status, body } = await send({ ratings, review: 'Kept.', photos: [photo()] });
+        expect([status, body]).toMatchObject([
+          400,
+          { message: 'Please select a rating', fields: { ratings: 'Please select a rating' } },
+        ]);
+      },
+    );
+
+    it('asks "Please select a rating" where there is none at all', async () => {
+      const form = makeReviewForm({});
+      form.delete('ratings');
+      expect((await sendForm(test, form, test.ana)).body).toMatchObject({
+        fields: { ratings: 'Please select a rating' },
+      });
+    });
+  });
+
+  describe('editing', () => {
+    it('keeps the photos that are named, in their order, and puts new ones after them', async () => {
+      const [a = '', b = '', c = ''] = pathsOf(await send({ photos: [photo(), photo(), photo()] }));
+      const edited = pathsOf(await send({ keep: [c, a, c], photos: [photo()] }));
+      expect(edited).toEqual([c, a, expect.any(String)]);
+      expect([a, b, c]).not.toContain(edited[2]);
+    });
+
+    it('counts photos that stay and new ones together', async () => {
+      const six = pathsOf(await send({ photos: Array.from({ length: 6 }, () => photo()) }));
+      expect(six).toHaveLength(6);
+      const { body } = await send({ keep: six, photos: [photo()] });
+      expect(body).toMatchObject({
+        success: false,
+        message: 'At most 6 photos.',
+        fields: { images: 'At most 6 photos.' },
+      });
+      expect((await own()).data?.images).toHaveLength(6);
+    });
+
+    it("never adopts photos of somebody else's, of another place, or of nowhere", async () => {
+      const [bens = ''] = pathsOf(await send({ photos: [photo()] }, test.ben));
+      const [other = ''] = pathsOf(await send({ slug: 'sole', photos: [photo()] }));
+      const keep = [bens, other, 'uploads/reviews/../../db', '/etc/passwd'];
+      expect(pathsOf(await send({ keep }))).toEqual([]);
+      expect((await own(test.ben)).data?.images).toEqual([{ image_url: bens }]);
+      expect((await own(test.ana, 'sole')).data?.images).toEqual([{ image_url: other }]);
+    });
+
+    it("touches nobody else's review of the same place", async () => {
+      await send({ ratings: 5, review: "Ben's." }, test.ben);
+      await send({ ratings: 1, review: "Ana's." });
+      await remove(test.ana);
+      expect((await own(test.ben)).data).toMatchObject({ ratings: 5, review: "Ben's." });
+      expect((await own(test.ana)).data).toBeNull();
+      expect(await detail()).toMatchObject({ rating_avg: 5, rating_count: 1 });
+    });
+
+    it('leaves sample photos where they are when a review lets go of them', async () => {
+      const { body } = await send({});
+      await query(
+        `INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, 'uploads/sample.webp')`,
+        [body.data?.id],
+      );
+      expect(pathsOf(await send({ keep: ['uploads/sample.webp'] }))).toEqual([
+        'uploads/sample.webp',
+      ]);
+      expect(pathsOf(await send({}))).toEqual([]);
+    });
+
+    it('leaves no file behind when the review cannot be saved', async () => {
+      await query(`ALTER TABLE review_images ADD CONSTRAINT no_photos CHECK (path = '')`);
+      expect((await send({ photos: [photo()] })).status).toBe(500);
+      await query('ALTER TABLE review_images DROP CONSTRAINT no_photos');
+      expect((await own()).data).toBeNull();
+    });
+  });
+
+  it('leaves new photos to housekeeping when nobody knows whether the review was saved', async () => {
+    await query(`CREATE FUNCTION go_away() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '57P01'; END $$`);
+    await query(`CREATE TRIGGER go_away BEFORE INSERT ON review_images
+    FOR EACH STATEMENT EXECUTE FUNCTION go_away()`);
+    expect((await send({ photos: [photo()] })).status).toBe(503);
+    await query('DROP FUNCTION go_away CASCADE');
+    expect(await list('uploads/reviews')).toHaveLength(1);
+    await sweepPhotos(test.db, test.dataDir, Date.now() + 2 * 60 * 60_000);
+    expect(await list('uploads/reviews')).toEqual([]);
+  });
+});
+
+describe('form', () => {
+  const { own, photo, send } = test;
+
+  describe('a form that nobody fills in by hand', () => {
+    it.each(['slug', 'ratings', 'review'])('may not say %s twice', async (name) => {
+      const form = makeReviewForm({});
+      form.append(name, 'again');
+      const { status, body } = await sendForm(test, form, test.ana);
+      expect([status, body]).toMatchObject([400, { fields: { [name]: 'was sent twice' } }]);
+    });
+
+    it('may hold other fields and files, which are dropped', async () => {
+      const form = makeReviewForm({ review: 'Fine.' });
+      form.append('user_id', String(test.ben.id));
+      form.append('id', '1');
+      form.append('other', new Blob(['x']), 'other.txt');
+      form.append('images', 'uploads/reviews/not-a-file.webp');
+      const { status, body } = await sendForm(test, form, test.ana);
+      expect([status, body.data?.review, body.data?.images]).toEqual([200, 'Fine.', []]);
+      expect((await own(test.ben)).data).toBeNull();
+    });
+
+    it.each(['__proto__', 'constructor'])('may not name a field %s', async (name) => {
+      const form = makeReviewForm({});
+      form.append(name, 'x');
+      expect((await sendForm(test, form, test.ana)).status).toBe(400);
+    });
+
+    it('may not have hundreds of fields or files', async () => {
+      const fields = makeReviewForm({});
+      for (let index = 0; index < 500; index += 1) fields.append(`field-${index}`, 'x');
+      expect((await sendForm(test, fields, test.ana)).status).toBe(413);
+      const photos = Array.from({ length: 300 }, () => photo('a.jpg', 'x'));
+      expect((await send({ photos })).status).toBe(413);
+    });
+
+    it('accepts the empty file that browsers send where none was chosen', async () => {
+      const form = makeReviewForm({});
+      form.append('images', new Blob([]), '');
+      expect((await sendForm(test, form, test.ana)).body.success).toBe(true);
+    });
+
+    it.each([
+      ['without a boundary', 'multipart/form-data', 'x'],
+      [
+        'without an end',
+        'multipart/form-data; boundary=x',
+        '--x\r\ncontent-disposition: form-data; name="slug"\r\n\r\nlu',
+      ],
+      [
+        'with an open file',
+        'multipart/form-data; boundary=x',
+        '--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc',
+      ],
+      ['with nothing in it', 'multipart/form-data; boundary=x', ''],
+      ['with noise', 'multipart/form-data; boundary=x', 'noise '.repeat(1000)],
+    ])('%s is malformed', async (_name, type, payload) => {
+      const headers = { ...bearer(test.ana), 'content-type': type };
+      const response = await test.app.inject({ method: 'POST', url: UPDATE, headers, payload });
+      expect([response.statusCode, response.json()]).toMatchObject([400, { success: false }]);
+    });
+
+    it('is unsupported at every other call', async () => {
+      const response = await test.app.inject({
+        method: 'POST',
+        url: DELETE,
+        headers: { ...bearer(test.ana), 'content-type': 'multipart/form-data; boundary=x' },
+        payload: '--x--',
+      });
+      expect(response.statusCode).toBe(415);
+    });
+  });
+
+  it('is in the OpenAPI document as a form with files', async () => {
+    const response = await test.app.inject({ url: '/api/openapi.json' });
+    const { paths } = response.json<{
+      paths: Record<string, { post: { requestBody: { content: Record<string, unknown> } } }>;
+    }>();
+    const content = paths[UPDATE]?.post.requestBody.content ?? {};
+    expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/json']);
+    expect(content['multipart/form-data']).toMatchObject({
+      schema: { properties: { images: { type: 'array', items: { format: 'binary' } } } },
+    });
+  });
+
+  it('may come from a page of another origin', async () => {
+    const headers = { origin: 'https://tableside.example' };
+    const asked = await test.app.inject({
+      method: 'OPTIONS',
+      url: UPDATE,
+      headers: {
+        ...headers,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect([asked.statusCode, asked.headers]).toMatchObject([
+      204,
+      {
+        'access-control-allow-origin': 'https://tableside.example',
+        'access-control-allow-headers': expect.stringContaining('authorization') as string,
+      },
+    ]);
+    const { headers: encoded, body } = await encodeForm(makeReviewForm({ photos: [photo()] }));
+    const response = await test.app.inject({
+      method: 'POST',
+      url: UPDATE,
+      headers: { ...headers, ...encoded, ...bearer(test.ana) },
+      payload: body,
+    });
+    expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([
+      200,
+      'https://tableside.example',
+    ]);
+  });
+});
+
+describe('refusals', () => {
+  const { own, photo, query, send } = test;
+
+  describe('a photo that cannot be taken', () => {
+    const unreadable = (name: string) =>
+      `${name} is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.`;
+    it.each([
+      ['beach.gif', 'GIF89a', unreadable('beach.gif')],
+      ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', unreadable('drawing.svg')],
+      ['page.jpg', '<!doctype html><script>alert(1)</script>', unreadable('page.jpg')],
+      ['empty.jpg', '', 'empty.jpg is empty.'],
+      ['../../\u202Egpj.\u0007exe', 'MZ', unreadable('gpj.exe')],
+      ['\u202E', 'MZ', unreadable('One of the files')],
+    ])('%j is refused with a clear sentence', async (name, content, message) => {
+      const { status, body } = await send({
+        review: 'Kept.',
+        photos: [photo(), photo(name, content)],
+      });
+      expect([status, body]).toEqual([
+        200,
+        { success: false, message, data: null, fields: { images: message } },
+      ]);
+      expect((await own()).data).toBeNull();
+    });
+
+    it('leaves the review and its earlier photos as they were', async () => {
+      const before = (await send({ ratings: 4, review: 'Before.', photos: [photo()] })).body.data;
+      await send({
+        ratings: 1,
+        review: 'After.',
+        photos: [photo('cut.jpg', test.jpeg.subarray(0, 300))],
+      });
+      expect((await own()).data).toEqual(before);
+    });
+
+    it('is one of 50,000 by 50,000 pixels', async () => {
+      const { body } = await send({ photos: [photo('bomb.png', await makeBomb())] });
+      expect(body.message).toBe('bomb.png has more than 30 megapixels. Send a smaller copy of it.');
+    });
+
+    it('is one of more than 10 MB', async () => {
+      const large = Buffer.concat([test.jpeg, Buffer.alloc(10 * 1024 * 1024 - test.jpeg.length)]);
+      expect((await send({ photos: [photo('x.jpg', large)] })).body.success).toBe(true);
+      const larger = Buffer.concat([large, Buffer.alloc(1)]);
+      const { status, body } = await send({ photos: [photo('x.jpg', larger)] });
+      expect([status, body.message]).toEqual([200, 'x.jpg is larger than 10 MB.']);
+    });
+
+    it('is the seventh', async () => {
+      const { status, body } = await send({ photos: Array.from({ length: 7 }, () => photo()) });
+      expect([status, body.message, body.success]).toEqual([200, 'At most 6 photos.', false]);
+      const many = await send({ photos: Array.from({ length: 30 }, () => photo()) });
+      expect([many.status, many.body.message]).toEqual([200, 'At most 6 photos.']);
+    });
+  });
+
+  it('finds no restaurant that is unknown or closed meanwhile', async () => {
+    await query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
+    for (const slug of ['nowhere', 'sole']) {
+      const { status, body } = await send({ slug, photos: [photo()] });
+      expect([status, body]).toMatchObject([404, { error: 'restaurant-not-found' }]);
+      const response = await test.app.inject({
+        url: `/api/review/get_client_review/${slug}`,
+        headers: bearer(test.ana),
+      });
+      expect([response.statusCode, response.json()]).toMatchObject([
+        404,
+        { error: 'restaurant-not-found' },
+      ]);
+    }
+  });
+
+  it('is for signed-in people, who are asked for before anything is received', async () => {
+    const { status } = await sendForm(test, makeReviewForm({ photos: [photo()] }));
+    expect(status).toBe(401);
+    for (const request of [
+      { method: 'GET', url: '/api/review/get_client_review/luna' },
+      { method: 'POST', url: UPDATE, payload: { slug: 'luna', ratings: 1 } },
+      { method: 'POST', url: DELETE, payload: { slug: 'luna' } },
+    ] as const) {
+      for (const headers of [{}, bearer({ token: 'x' })]) {
+        const response = await test.app.inject({ ...request, headers });
+        expect([response.statusCode, response.json()]).toMatchObject([
+          401,
+          { error: 'unauthorized' },
+        ]);
+      }
+    }
+  });
+
+  it('may be changed thirty times an hour by one person', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index += 1) statuses.push((await send({})).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const { status, headers, body } = await send({});
+    expect([status, body.error]).toEqual([429, 'too-many-requests']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await send({}, test.ben)).status).toBe(200);
+  });
+
+  describe('time that photos take', () => {
+    const countSpent = () =>
+      query("SELECT sum(points)::int AS spent FROM rate_limits WHERE key LIKE 'decoding:%'");
+
+    it('is counted for each account, also of photos that are refused', async () => {
+      await send({ photos: [photo()] });
+      const [{ spent: ofOne } = {}] = await countSpent();
+      expect(ofOne).toBeGreaterThan(0);
+      await send({ photos: [photo('cut.jpg', test.jpeg.subarray(0, 300))] });
+      const [{ spent: ofBoth } = {}] = await countSpent();
+      expect(ofBoth).toBeGreaterThan(Number(ofOne));
+    });
+
+    it('ends: then reviews are taken without new photos, and those of other people with them', async () => {
+      const before = (await send({ photos: [photo()] })).body.data;
+      await test.app.limits.decoding.spend(String(test.ana.id), 180_000);
+      const { status, headers, body } = await send({ ratings: 1, photos: [photo()] });
+      expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)]);
+      expect(body.message).toBe(
+        'Your photos took us a lot of time to read. Wait 60 minutes before you send more of them.',
+      );
+      expect((await own()).data).toEqual(before);
+      expect((await send({ ratings: 2 })).body.success).toBe(true);
+      expect((await send({ photos: [photo()] }, test.ben)).body.success).toBe(true);
+    });
+
+    it('is half of an hour for a photo that took more than it may, however little that was', async () => {
+      const { decoding } = test.app.limits;
+      const { takeAll } = createPhotoService({
+        dataDir: '/nowhere',
+        converter: { convert: async () => ({ refusal: 'too-demanding', processorMs: 10 }) },
+        decoding,
+      });
+      const file = { name: 'x.png', path: '/nowhere/x.png', bytes: 10, isTooLarge: false };
+      const sender = { userId: test.ana.id, log: { warn: () => undefined } };
+      const take = () => takeAll([file], sender);
+      await decoding.forget(String(test.ana.id));
+      await expect(take()).rejects.toThrow(PhotoRefusal);
+      await expect(take()).rejects.toThrow(PhotoRefusal);
+      await expect(take()).rejects.toMatchObject({ id: 'too-many-requests' });
+    });
+  });
+});
+
+describe('deletion', () => {
+  describe('deleting', () => {
+    it('takes the review, its photos and its stars away', async () => {
+      const [path] = pathsOf(await send({ photos: [photo()] }));
+      expect(await remove()).toMatchObject({ success: true, message: 'Your review is deleted.' });
+      expect((await own()).data).toBeNull();
+      expect(await detail()).toMatchObject({ rating_avg: null, rating_count: 0, reviews: [] });
+      expect((await test.app.inject({ url: `/${path}` })).statusCode).toBe(404);
+    });
+
+    it('of a review that is not there changes nothing and says so', async () => {
+      await send({}, test.ben);
+      expect(await remove()).toMatchObject({
+        status: 200,
+        success: true,
+        message: 'You have no review of this restaurant.',
+      });
+      expect((await own(test.ben)).data).not.toBeNull();
+    });
+
+    it('works where the restaurant has closed', async () => {
+      await send({ photos: [photo()] });
+      await query('UPDATE restaurants SET closed_at = now()');
+      expect((await remove()).success).toBe(true);
+      expect(await query('SELECT id FROM reviews')).toEqual([]);
+    });
+  });
+
+  describe('the end of an account', () => {
+    const leave = (reviews: 'keep' | 'remove') =>
+      call(
+        test,
+        'POST',
+        '/api/users/delete_account',
+        nothing,
+        { confirmation: test.ana.email, reviews },
+        test.ana,
+      );
+
+    it('takes the photos away with the reviews', async () => {
+      await send({ photos: [photo()] });
+      await send({ slug: 'sole', photos: [photo()] });
+      const kept = pathsOf(await send({ photos: [photo()] }, test.ben));
+      expect((await leave('remove')).success).toBe(true);
+      expect((await list('uploads/reviews')).map((name) => `uploads/reviews/${name}`)).toEqual(
+        kept,
+      );
+    });
+
+    it('leaves them where the reviews stay', async () => {
+      const paths = pathsOf(await send({ photos: [photo()] }));
+      expect((await leave('keep')).success).toBe(true);
+      expect((await detail()).reviews).toMatchObject([
+        { images: paths.map((path) => ({ image_url: path })) },
+      ]);
+    });
+  });
+
+  it('moves average, count and histogram in the same transaction under 50 concurrent writers', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(test.db)));
+    const rate = (person: TestPerson, ratings: number) =>
+      call(
+        test,
+        'POST',
+        '/api/review/create_client_review',
+        wireCreated,
+        { ratings, slug: 'luna' },
+        person,
+      );
+    const acts = people.map((person, index) => {
+      const stars = 1 + (index % 5);
+      const other = 1 + ((index + 2) % 5);
+      return (
+        [
+          [() => rate(person, stars), () => send({ ratings: other, review: 'Again.' }, person)],
+          [() => send({ ratings: stars, photos: [photo()] }, person), () => rate(person, other)],
+          [() => rate(person, stars), () => remove(person)],
+          [
+            () => send({ ratings: stars, photos: [photo()] }, person),
+            () => remove(person),
+            () => rate(person, other),
+          ],
+        ][index % 4] ?? []
+      );
+    });
+    const answers = await Promise.all(acts.flatMap((steps) => steps.map((step) => step())));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+    const reviews = (await query('SELECT rating::int AS rating FROM reviews')) as {
+      rating: number;
+    }[];
+    const counts = [1, 2, 3, 4, 5].map(
+      (stars) => reviews.filter(({ rating }) => rating === stars).length,
+    );
+    const sum = reviews.reduce((total, { rating }) => total + rating, 0);
+    const shown = await detail();
+    expect(shown).toMatchObject({
+      rating_count: reviews.length,
+      rating_avg: Math.round((10 * sum) / reviews.length) / 10,
+    });
+    expect(shown.star_counts).toEqual(counts);
+  });
+});
+
+describe('full disk', () => {
+  /** What is written there finds no room, by the kernel's word. */
+  const FULL = '/dev/full';
+  const whereFull = streams.existsSync(FULL) ? describe : describe.skip;
+  afterEach(() => jest.restoreAllMocks());
+  const ready = async () => (await test.app.inject({ url: '/readyz' })).statusCode;
+
+  const noRoom = {
+    success: false,
+    message: 'We have no room to save anything right now. Nothing was changed. Try again later.',
+    data: null,
+    error: 'storage-full',
+  };
+
+  const isOurs = (file: unknown) => String(file).startsWith(test.dataDir);
+
+  whereFull('while the disk is full', () => {
+    beforeEach(() => {
+      test.app.storage.fullAtMs = -Infinity;
+    });
+
+    it('a form is answered with a sentence while its photos arrive', async () => {
+      const { createWriteStream } = streams;
+      jest
+        .spyOn(streams, 'createWriteStream')
+        .mockImplementation((file, options) =>
+          isOurs(file) ? createWriteStream(FULL) : createWriteStream(file, options),
+        );
+      const { status, headers, body } = await test.send({ photos: [test.photo()] });
+      expect([status, body]).toEqual([503, noRoom]);
+      expect(headers['retry-after']).toBe('5');
+      expect((await test.own()).data).toBeNull();
+      expect(await ready()).toBe(503);
+    });
+
+    it('and while they are stored', async () => {
+      const { open } = disk;
+      jest
+        .spyOn(disk, 'open')
+        .mockImplementation((file, flags, mode) =>
+          flags === 'wx' && isOurs(file) ? open(FULL, 'w') : open(file, flags, mode),
+        );
+      const { status, body } = await test.send({ photos: [test.photo()] });
+      expect([status, body]).toEqual([503, noRoom]);
+      expect((await test.own()).data).toBeNull();
+    });
+
+    it('the host is not ready, and is again when there is room', async () => {
+      expect(await ready()).toBe(200);
+      const { writeFile } = disk;
+      const full = jest
+        .spyOn(disk, 'writeFile')
+        .mockImplementation((file, data, options) =>
+          writeFile(isOurs(file) ? FULL : file, data, options),
+        );
+      const answer = await test.app.inject({ url: '/readyz' });
+      expect([answer.statusCode, answer.json()]).toEqual([503, noRoom]);
+      full.mockRestore();
+      expect(await ready()).toBe(200);
+      expect((await test.list('.')).filter((name) => name.startsWith('.room'))).toEqual([]);
+    });
+  });
+});
+
+describe('power cut', () => {
+  it('a photo whose review was acknowledged outlives a power cut', async () => {
+    const disk = watchDisk(test.dataDir);
+    try {
+      const { body } = await test.send({ photos: [test.photo(), test.photo('second.jpg')] });
+      expect(body.success).toBe(true);
+      disk.cutPower();
+    } finally {
+      disk.release();
+    }
+    const paths = (await test.own()).data?.images.map(({ image_url }) => image_url) ?? [];
+    expect(paths).toHaveLength(2);
+    for (const path of paths) {
+      const { statusCode } = await test.app.inject({ url: `/${path}?w=320` });
+      expect(statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,234 @@
+import { nothing } from '@tableside/contracts/common/wire';
+import { refreshRatings } from './repository';
+import { call, startTestApp, type TestApp } from '../testing/app';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { makeRecord } from '../testing/restaurants/records';
+
+const URL = '/api/review/report';
+const THANKS = 'Thank you. We will look at this review.';
+let test: TestApp;
+let ana: TestPerson;
+let ben: TestPerson;
+let reviewId: number;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+  ana = await createPerson(test.db);
+  ben = await createPerson(test.db);
+  await test.save([makeRecord({ title: 'Luna' })]);
+  const [row] = await query(
+    `INSERT INTO reviews (restaurant_id, user_id, rating, review)
+     SELECT id, $1, 1, 'Buy watches' FROM restaurants RETURNING id`,
+    [ana.id],
+  );
+  reviewId = Number(row?.['id']);
+  await refreshRatings(test.db);
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
+const listKept = () =>
+  query('SELECT review_id, user_id, reason, note, resolved_at FROM review_reports ORDER BY id');
+const report = (body: object = {}, person?: Pick<TestPerson, 'token'>) =>
+  call(test, 'POST', URL, nothing, { id: reviewId, reason: 'spam', ...body }, person);
+
+const reportFrom = (address: string, body: object = {}) =>
+  post({ id: reviewId, reason: 'spam', ...body }, address);
+
+async function post(payload: unknown, address = '127.0.0.1') {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: URL,
+    payload: JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+describe('reporting a review', () => {
+  it('is open to visitors, who may add a note', async () => {
+    const answer = await report({ note: ' An advertisement.\r\nTwice. ' });
+    expect(answer).toEqual({ status: 200, success: true, message: THANKS, data: null });
+    expect(await listKept()).toEqual([
+      {
+        review_id: reviewId,
+        user_id: null,
+        reason: 'spam',
+        note: 'An advertisement.\nTwice.',
+        resolved_at: null,
+      },
+    ]);
+  });
+
+  it('counts once for each signed-in person, who is thanked again', async () => {
+    await report({}, ben);
+    expect(await report({ reason: 'offensive', note: 'Again' }, ben)).toMatchObject({
+      success: true,
+      message: THANKS,
+    });
+    const clicks = Array.from({ length: 10 }, () => report({}, ben));
+    expect((await Promise.all(clicks)).every(({ success }) => success)).toBe(true);
+    expect(await listKept()).toMatchObject([{ user_id: ben.id, reason: 'spam', note: '' }]);
+  });
+
+  it('counts once for each visitor and review, who is thanked again', async () => {
+    const [other] = await query(
+      `INSERT INTO reviews (restaurant_id, rating) SELECT id, 2 FROM restaurants RETURNING id`,
+    );
+    const clicks = Array.from({ length: 10 }, (_, index) =>
+      reportFrom('203.0.113.9', { note: `note ${index}` }),
+    );
+    for (const { body } of await Promise.all(clicks)) {
+      expect(body).toEqual({ success: true, message: THANKS, data: null });
+    }
+    expect(await listKept()).toHaveLength(1);
+    await reportFrom('203.0.113.9', { id: Number(other?.['id']) });
+    await reportFrom('203.0.113.10');
+    expect((await listKept()).map(({ review_id: id }) => id)).toEqual([
+      reviewId,
+      other?.['id'],
+      reviewId,
+    ]);
+  });
+
+  it('remembers a visitor for thirty days, by no address', async () => {
+    await reportFrom('203.0.113.9');
+    const [kept] = await query(
+      `SELECT key, round((expire / 1000 - extract(epoch FROM now())) / 86400)::int AS days
+       FROM rate_limits WHERE key LIKE 'report:%'`,
+    );
+    expect(kept).toEqual({ key: expect.stringMatching(/^report:[\da-f]{64}$/), days: 30 });
+    await query("UPDATE rate_limits SET expire = 1 WHERE key LIKE 'report:%'");
+    await reportFrom('203.0.113.9');
+    await reportFrom('203.0.113.9');
+    expect(await listKept()).toHaveLength(2);
+  });
+
+  it('counts for every person and visitor by itself', async () => {
+    const eve = await createPerson(test.db);
+    await report({}, ben);
+    await report({}, eve);
+    await report();
+    await report({}, { token: 'x' });
+    await reportFrom('203.0.113.9');
+    expect((await listKept()).map(({ user_id: id }) => id)).toEqual([ben.id, eve.id, null, null]);
+  });
+
+  it("is refused with a plain sentence for one's own review", async () => {
+    expect(await report({}, ana)).toEqual({
+      status: 200,
+      success: false,
+      message: 'This is your own review. You can edit or delete it instead.',
+      data: null,
+    });
+    expect(await listKept()).toEqual([]);
+  });
+
+  it('of somebody whose account is gone works', async () => {
+    await query('UPDATE reviews SET user_id = NULL');
+    await report();
+    await report({}, ben);
+    expect(await listKept()).toHaveLength(2);
+  });
+
+  it.each(['spam', 'offensive', 'private', 'elsewhere', 'conflict', 'other'])(
+    'may give %s as the reason',
+    async (reason) => {
+      await report({ reason, note: '🍕 مطعم' });
+      expect(await listKept()).toMatchObject([{ reason, note: '🍕 مطعم' }]);
+    },
+  );
+
+  it('drops NUL, controls and marks that turn the direction', async () => {
+    await report({ note: 'a\0b\u001B[2J\u202Ec' });
+    expect(await listKept()).toMatchObject([{ note: 'a b [2J c' }]);
+  });
+
+  it.each([999, '999', 2 ** 31, Number.MAX_SAFE_INTEGER])('finds no review %p', async (id) => {
+    expect(await post({ id, reason: 'spam' })).toEqual({
+      status: 404,
+      body: {
+        success: false,
+        message: 'This review is not here. It may have been deleted.',
+        data: null,
+        error: 'review-not-found',
+      },
+    });
+  });
+
+  it.each([
+    ['reason', undefined, 'Choose a reason.'],
+    ['reason', 'boring', 'Choose a reason.'],
+    ['reason', ['spam'], 'Choose a reason.'],
+    ['note', 'a'.repeat(1001), 'Use at most 1,000 characters.'],
+  ])('is refused with a sentence at the field %s', async (field, value, sentence) => {
+    expect(await post({ id: reviewId, reason: 'spam', [field]: value })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid-input', message: sentence, fields: { [field]: sentence } },
+    });
+    expect(await listKept()).toEqual([]);
+  });
+
+  it.each([
+    [{ id: 0 }],
+    [{ id: -1 }],
+    [{ id: 1.5 }],
+    [{ id: 'x' }],
+    [{ id: '1; DROP TABLE reviews' }],
+    [{ id: {} }],
+    [{ id: undefined }],
+    [{ id: 1e30 }],
+    [{ note: 7 }],
+  ])('is refused for %j', async (fields) => {
+    expect(await post({ id: reviewId, reason: 'spam', ...fields })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid-input' },
+    });
+    expect(await listKept()).toEqual([]);
+  });
+
+  it('stays, without the person, when that account ends', async () => {
+    await report({}, ben);
+    const payload = { confirmation: ben.email, reviews: 'keep' };
+    await call(test, 'POST', '/api/users/delete_account', nothing, payload, ben);
+    expect(await listKept()).toMatchObject([{ review_id: reviewId, user_id: null }]);
+  });
+
+  it('while its writer deletes the account is answered all the same', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(test.db)));
+    const send = async (url: string, payload: object, person: TestPerson) => {
+      const headers = bearer(person);
+      const response = await test.app.inject({ method: 'POST', url, payload, headers });
+      return [response.statusCode, response.json<{ error?: string }>().error];
+    };
+    const answers = await Promise.all([
+      ...people.map((person) => send(URL, { id: reviewId, reason: 'spam' }, person)),
+      send('/api/users/delete_account', { confirmation: ana.email, reviews: 'remove' }, ana),
+    ]);
+    expect(answers.pop()).toEqual([200, undefined]);
+    for (const answer of answers) {
+      expect([
+        [200, undefined],
+        [404, 'review-not-found'],
+      ]).toContainEqual(answer);
+    }
+    expect(await listKept()).toEqual([]);
+  });
+});
+
+it('may be sent so often from one address, and Retry-After says when again', async () => {
+  const limited = await startTestApp({ limits: { formsPerMinute: 2 } });
+  const inject = () =>
+    limited.app.inject({ method: 'POST', url: URL, payload: { id: 1, reason: 'spam' } });
+  for (let turn = 0; turn < 2; turn += 1) expect((await inject()).statusCode).toBe(404);
+  const response = await inject();
+  expect([response.statusCode, response.json()]).toMatchObject([
+    429,
+    { error: 'too-many-requests' },
+  ]);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+});

@@ -1,0 +1,206 @@
+import { wireCounts } from '@tableside/contracts/account/wire';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { wireMyReviews } from '@tableside/contracts/review/wire';
+import { call } from '../testing/app';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { makeRecord } from '../testing/restaurants/records';
+import { prepareTwoPeople } from '../testing/people/two-people';
+
+const RATE = '/api/review/create_client_review';
+const MINE = '/api/users/get_my_reviews';
+
+const test = prepareTwoPeople([
+  makeRecord({ title: 'Luna', images: ['a.webp'] }),
+  makeRecord({ title: 'Sole' }),
+]);
+
+const rate = (person: TestPerson, slug: string, ratings: unknown) =>
+  call(test, 'POST', RATE, wireCreated, { ratings, slug }, person);
+const mine = async (person: TestPerson) =>
+  (await call(test, 'GET', MINE, wireMyReviews, undefined, person)).data;
+const detail = async (slug: string) =>
+  (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data;
+const sumsOf = async (slug: string) => {
+  const { rows } = await test.database.pool.query<Record<string, number>>(
+    'SELECT rating_count, rating_sum, rating_squares FROM restaurants WHERE slug = $1',
+    [slug],
+  );
+  return Object.values(rows[0] ?? {});
+};
+
+async function post(payload: object, person?: Pick<TestPerson, 'token'>) {
+  const headers = person ? bearer(person) : {};
+  const response = await test.app.inject({ method: 'POST', url: RATE, payload, headers });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+describe('rating', () => {
+  it('is shown at once, with the name of who rated', async () => {
+    const { status, success, message, data } = await rate(test.ana, 'luna', 4);
+    expect([status, success, message]).toEqual([200, true, 'Thank you. Your rating is saved.']);
+    const { reviews, ...restaurant } = await detail('luna');
+    expect(restaurant).toMatchObject({ rating_avg: 4, rating_count: 1 });
+    expect(reviews).toEqual([
+      {
+        id: data.id,
+        ratings: 4,
+        review: null,
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        reviewer: { first_name: 'Ana', last_name: 'Reyes' },
+        images: [],
+      },
+    ]);
+  });
+
+  it('again replaces the stars and nothing else', async () => {
+    const first = await rate(test.ana, 'luna', 2);
+    await rate(test.ben, 'luna', 5);
+    await test.database.pool.query(
+      `UPDATE reviews SET review = 'Lovely.', created_at = '2026-01-02T03:04:05Z' WHERE id = $1`,
+      [first.data.id],
+    );
+    await test.database.pool.query(
+      `INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, 'uploads/x.webp')`,
+      [first.data.id],
+    );
+    expect((await rate(test.ana, 'luna', '3')).data.id).toBe(first.data.id);
+    const { reviews, ...restaurant } = await detail('luna');
+    expect(restaurant).toMatchObject({ rating_avg: 4, rating_count: 2 });
+    expect(reviews[1]).toMatchObject({
+      ratings: 3,
+      review: 'Lovely.',
+      created_at: '2026-01-02T03:04:05.000Z',
+      images: [{ image_url: 'uploads/x.webp' }],
+    });
+    expect(await sumsOf('luna')).toEqual([2, 8, 34]);
+    expect(await sumsOf('sole')).toEqual([0, 0, 0]);
+  });
+
+  it('loses nothing when fifty people rate at once, and each of them twice', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(test.db)));
+    await Promise.all(
+      people.flatMap((person, index) => [
+        rate(person, 'luna', 1 + (index % 5)),
+        rate(person, 'luna', 1 + (index % 5)),
+        rate(person, 'sole', 5),
+      ]),
+    );
+    expect(await sumsOf('luna')).toEqual([50, 150, 550]);
+    expect(await sumsOf('sole')).toEqual([50, 250, 1250]);
+  });
+
+  it('makes one review of twenty clicks at once', async () => {
+    const stars = Array.from({ length: 20 }, (_, index) => 1 + (index % 5));
+    const answers = await Promise.all(stars.map((each) => rate(test.ana, 'luna', each)));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const [{ ratings } = { ratings: 0 }] = (await detail('luna')).reviews;
+    expect(await sumsOf('luna')).toEqual([1, ratings, ratings ** 2]);
+  });
+
+  it.each([0, undefined, null, '', 'five', '0x5', 6, -1, 4.5, NaN, [], [5], true, {}])(
+    'asks for one instead of %p',
+    async (ratings) => {
+      const { status, body } = await post({ ratings, slug: 'luna' }, test.ana);
+      expect([status, body]).toEqual([
+        400,
+        {
+          success: false,
+          message: 'Please select a rating',
+          data: null,
+          error: 'invalid-input',
+          fields: { ratings: 'Please select a rating' },
+        },
+      ]);
+      expect(await sumsOf('luna')).toEqual([0, 0, 0]);
+    },
+  );
+
+  it('says which field is missing', async () => {
+    expect((await post({ ratings: 4 }, test.ana)).body).toMatchObject({
+      message: expect.stringMatching(/^slug: /),
+    });
+  });
+
+  it('is taken 120 times an hour from one person, and from others all the same', async () => {
+    for (let count = 0; count < 120; count += 1) await rate(test.ana, 'luna', 1 + (count % 5));
+    const response = await test.app.inject({
+      method: 'POST',
+      url: RATE,
+      payload: { ratings: 1, slug: 'luna' },
+      headers: bearer(test.ana),
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      429,
+      { error: 'too-many-requests', message: expect.stringMatching(/^That was a lot of ratings/) },
+    ]);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await sumsOf('luna')).toEqual([1, 5, 25]);
+    await rate(test.ben, 'luna', 4);
+  });
+
+  it('finds no restaurant that is unknown or closed', async () => {
+    await test.database.pool.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
+    for (const slug of ['nowhere', 'sole']) {
+      const { status, body } = await post({ ratings: 4, slug }, test.ana);
+      expect([status, body]).toMatchObject([404, { error: 'restaurant-not-found' }]);
+    }
+    expect(await mine(test.ana)).toEqual([]);
+  });
+});
+
+describe("one's own reviews", () => {
+  it('are listed newest first, and nobody elses', async () => {
+    await rate(test.ben, 'luna', 1);
+    const first = await rate(test.ana, 'luna', 4);
+    const second = await rate(test.ana, 'sole', 5);
+    await rate(test.ana, 'luna', 3);
+    expect(await mine(test.ana)).toEqual([
+      {
+        id: second.data.id,
+        ratings: 5,
+        review: null,
+        created_at: expect.any(String),
+        resturant: { title: 'Sole', slug: 'sole', featured_image: null },
+      },
+      {
+        id: first.data.id,
+        ratings: 3,
+        review: null,
+        created_at: expect.any(String),
+        resturant: { title: 'Luna', slug: 'luna', featured_image: 'a.webp' },
+      },
+    ]);
+    expect((await mine(test.ben)).map(({ ratings }) => ratings)).toEqual([1]);
+  });
+
+  it('are as many as is counted, and so are the favourites', async () => {
+    await rate(test.ana, 'luna', 4);
+    await rate(test.ana, 'sole', 4);
+    await call(
+      test,
+      'POST',
+      '/api/wishlist/create_wishlist',
+      wireCreated,
+      { slug: 'luna' },
+      test.ana,
+    );
+    const counts = async (person: TestPerson) =>
+      (await call(test, 'GET', COUNTS, wireCounts, undefined, person)).data;
+    expect(await counts(test.ana)).toEqual({ total_reviews: 2, total_favorites: 1 });
+    expect(await counts(test.ben)).toEqual({ total_reviews: 0, total_favorites: 0 });
+    await test.database.pool.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'luna'");
+    expect(await mine(test.ana)).toHaveLength(1);
+    expect(await counts(test.ana)).toEqual({ total_reviews: 1, total_favorites: 0 });
+  });
+
+  it('take two statements, and so do the counts', async () => {
+    await rate(test.ana, 'luna', 4);
+    await rate(test.ana, 'sole', 4);
+    expect(await test.countStatements(() => mine(test.ana))).toBe(2);
+    const counts = () => call(test, 'GET', COUNTS, wireCounts, undefined, test.ana);
+    expect(await test.countStatements(counts)).toBe(2);
+  });
+});
+
+const COUNTS = '/api/users/get_total_reviews_and_fav';

@@ -1,0 +1,199 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHORES } from '../housekeeping';
+import { createSession } from '../auth/sessions';
+import { restore, suspend } from '../desks/people/account-acts';
+import { sweepPhotos } from '../photos/sweep';
+import { startTestApp, type TestApp } from '../testing/app';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { makeRecord } from '../testing/restaurants/records';
+import { hideReview } from './hide';
+import { findReported } from './reports';
+import { rateRestaurant } from './save';
+import { refreshRatings } from './repository';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tableside-withheld-'));
+const NAME = `${'0a'.repeat(16)}.webp`;
+const uploads = join(dataDir, 'uploads', 'reviews');
+let test: TestApp;
+let abuser: TestPerson;
+let reviewId: number;
+beforeAll(async () => {
+  test = await startTestApp({ photos: { dataDir } });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+  await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
+  const other = await createPerson(test.db);
+  abuser = await createPerson(test.db);
+  await rate(other, 'luna', 4);
+  reviewId = await rate(abuser, 'luna', 1);
+  await rate(abuser, 'sole', 1);
+  await query(`UPDATE reviews SET review = 'threats' WHERE user_id = $1`, [abuser.id]);
+  await query(`INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, $2)`, [
+    reviewId,
+    `uploads/reviews/${NAME}`,
+  ]);
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
+const ask = async (url: string, body?: object, person?: TestPerson) => {
+  const response = await test.app.inject({
+    method: body ? 'POST' : 'GET',
+    url,
+    ...(body ? { payload: body } : {}),
+    ...(person ? { headers: bearer(person) } : {}),
+  });
+  return response.json<{ success: boolean; error?: string; data: Record<string, unknown> }>();
+};
+const rate = async (person: TestPerson, slug: string, ratings: number) =>
+  (await ask('/api/review/create_client_review', { ratings, slug }, person)).data['id'] as number;
+const expire = () => query(`UPDATE users SET suspended_until = now() - interval '1 minute'`);
+
+/** Everything that visitors can read of ratings and reviews. */
+async function readPublic() {
+  const slugs = ['luna', 'sole'];
+  const details = await Promise.all(slugs.map((slug) => ask(`/api/restraunt/get_by_slug/${slug}`)));
+  const lists = await Promise.all(
+    slugs.flatMap((slug) => [
+      ask(`/api/review/list/${slug}`),
+      ask(`/api/review/list/${slug}?stars=1`),
+      ask(`/api/review/list/${slug}?sort=photos`),
+    ]),
+  );
+  const { data } = await ask('/api/restraunt/filter_restaurants', { sort: 'rating' });
+  const [settings, rankings, ranks] = await Promise.all(
+    ['/api/setting/get_hero_setting', '/api/cuisines-types/get_top_10', '/api/restraunt/ranks'].map(
+      (url) => ask(url),
+    ),
+  );
+  return { details, lists, data, settings, rankings, ranks };
+}
+
+const readSums = () =>
+  query('SELECT slug, rating_count, rating_sum, rating_squares FROM restaurants ORDER BY slug');
+
+describe('what a suspended person wrote', () => {
+  it('is in no list, count or mean, and comes back as it was', async () => {
+    const before = await readPublic();
+    expect(JSON.stringify(before)).toContain('threats');
+    await suspend(test.db, abuser.email, 'threats', null);
+    const hidden = await readPublic();
+    expect(JSON.stringify(hidden)).not.toContain('threats');
+    expect(JSON.stringify(hidden)).not.toContain(NAME);
+    expect(hidden.details.map(({ data }) => [data['rating_avg'], data['rating_count']])).toEqual([
+      [4, 1],
+      [null, 0],
+    ]);
+    expect(await readSums()).toMatchObject([
+      { slug: 'luna', rating_count: 1, rating_sum: 4, rating_squares: 16 },
+      { slug: 'sole', rating_count: 0, rating_sum: 0, rating_squares: 0 },
+    ]);
+    // A count from the rows themselves agrees.
+    await test.db.transaction().execute((tx) => refreshRatings(tx));
+    expect(await readPublic()).toEqual(hidden);
+    await restore(test.db, abuser.email, 'sorry');
+    expect(await readPublic()).toEqual(before);
+  });
+
+  it('is the same after two suspensions in a row', async () => {
+    const before = await readSums();
+    await suspend(test.db, abuser.email, 'threats', null);
+    await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
+    await restore(test.db, abuser.email, 'sorry');
+    await restore(test.db, abuser.email, 'sorry');
+    expect(await readSums()).toEqual(before);
+  });
+
+  it('is shown again by housekeeping once a suspension has ended by itself', async () => {
+    const before = await readSums();
+    await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
+    await CHORES['withheldReviews']?.(test.db);
+    expect(await readSums()).not.toEqual(before);
+    await expire();
+    await CHORES['withheldReviews']?.(test.db);
+    expect(await readSums()).toEqual(before);
+  });
+
+  it('is back where it was when its writer is, who writes it no second time', async () => {
+    await suspend(test.db, abuser.email, 'threats', new Date(Date.now() + 86_400_000));
+    await expire();
+    const token = await createSession(test.db, abuser.id, 'a browser');
+    expect(await rate({ ...abuser, token }, 'luna', 2)).toBe(reviewId);
+    expect(await readSums()).toMatchObject([
+      { slug: 'luna', rating_count: 2, rating_sum: 6, rating_squares: 20 },
+      { slug: 'sole', rating_count: 1, rating_sum: 1, rating_squares: 1 },
+    ]);
+  });
+
+  it('is hidden by housekeeping where the suspension is older than that', async () => {
+    await query('UPDATE users SET suspended_at = now() WHERE id = $1', [abuser.id]);
+    await CHORES['withheldReviews']?.(test.db);
+    expect(await readSums()).toMatchObject([{ rating_count: 1 }, { rating_count: 0 }]);
+  });
+
+  it('takes no report, and is hidden by a moderator without touching what is shown', async () => {
+    await ask('/api/review/report', { id: reviewId, reason: 'spam' });
+    await suspend(test.db, abuser.email, 'threats', null);
+    expect(await ask('/api/review/report', { id: reviewId, reason: 'spam' })).toMatchObject({
+      error: 'review-not-found',
+    });
+    const before = await readSums();
+    await test.db.transaction().execute(async (tx) => {
+      const reported = await findReported(tx, reviewId);
+      if (reported) await hideReview(tx, reported);
+    });
+    expect(await readSums()).toEqual(before);
+    await restore(test.db, abuser.email, 'sorry');
+    expect(await readSums()).toMatchObject([
+      { slug: 'luna', rating_count: 1 },
+      { slug: 'sole', rating_count: 1 },
+    ]);
+  });
+
+  it('grows by nothing that was under way when the suspension came', async () => {
+    await suspend(test.db, abuser.email, 'threats', null);
+    // As a call that found its session just before it ended.
+    await expect(
+      rateRestaurant(test.app, { userId: abuser.id, slug: 'luna', stars: 5 }),
+    ).rejects.toMatchObject({ id: 'unauthorized' });
+  });
+});
+
+describe('files of photos', () => {
+  const show = () => test.app.inject({ url: `/uploads/reviews/${NAME}` });
+  beforeEach(() => {
+    rmSync(join(dataDir, 'withheld'), { recursive: true, force: true });
+    mkdirSync(uploads, { recursive: true });
+    writeFileSync(join(uploads, NAME), 'a photo');
+  });
+  /** An hour later, when nothing can be under way any more. */
+  const sweep = () => sweepPhotos(test.db, dataDir, Date.now() + 2 * 60 * 60_000);
+
+  it('are out of reach meanwhile, and come back', async () => {
+    await suspend(test.db, abuser.email, 'threats', null);
+    await sweep();
+    expect(readdirSync(uploads)).toEqual([]);
+    expect((await show()).statusCode).toBe(404);
+    await sweep();
+    await restore(test.db, abuser.email, 'sorry');
+    await sweep();
+    expect(readdirSync(uploads)).toEqual([NAME]);
+  });
+
+  it('are removed with the review', async () => {
+    await ask('/api/review/report', { id: reviewId, reason: 'spam' });
+    await suspend(test.db, abuser.email, 'threats', null);
+    await sweep();
+    await query('DELETE FROM reviews WHERE id = $1', [reviewId]);
+    await sweep();
+    expect(readdirSync(join(dataDir, 'withheld'))).toEqual([]);
+    expect(readdirSync(uploads)).toEqual([]);
+  });
+});

@@ -1,0 +1,215 @@
+import { SOCIAL_IMAGE } from '@tableside/contracts/common/social-images';
+import { clothColors, findCloth, WEAVES } from '@tableside/contracts/common/cloths';
+import { drawPlate } from '@tableside/server/drawings';
+import { formatCount } from '@tableside/contracts/common/format-count';
+import type { SocialCard } from '../pictures/social-card';
+import {
+  cutText,
+  legibleText,
+  type Lettering,
+  measureText,
+  outlineText,
+  wrapText,
+} from './lettering';
+
+/** The window of the sign in which pictures are. */
+const WINDOW: Box = { x: 692, y: 36, width: 472, height: 558 };
+const GAP = 6;
+
+/** Boxes of one tile, or of four. */
+export function placeTiles(count: number): readonly Box[] {
+  if (count === 1) return [WINDOW];
+  const [width, height] = [(WINDOW.width - GAP) / 2, (WINDOW.height - GAP) / 2];
+  return [0, 1, 2, 3].map((index) => ({
+    x: WINDOW.x + (index % 2) * (width + GAP),
+    y: WINDOW.y + Math.floor(index / 2) * (height + GAP),
+    width,
+    height,
+  }));
+}
+
+/** A card as SVG: an enamel sign with its words and a window.
+ * @param tiles what lies in each of the card's boxes */
+export function drawCard(card: SocialCard, tiles: readonly DrawnTile[]): string {
+  const { width, height } = SOCIAL_IMAGE;
+  const boxes = placeTiles(tiles.length);
+  const { x, y, width: windowWidth, height: windowHeight } = WINDOW;
+  const window = `x="${x}" y="${y}" width="${windowWidth}" height="${windowHeight}" rx="10"`;
+  const drawn = tiles.map((tile, index) => {
+    const box = boxes[index];
+    return box ? drawTile(tile, box, `cloth-${index}`) : '';
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<clipPath id="window"><rect ${window}/></clipPath>` +
+    `<rect width="${width}" height="${height}" fill="#0b4d3a"/>` +
+    `<rect x="16" y="16" width="${width - 32}" height="${height - 32}" rx="22" fill="none" stroke="#ffffff" stroke-width="4"/>` +
+    `<g clip-path="url(#window)"><rect ${window} fill="#ffffff"/>${drawn.join('')}</g>` +
+    `${drawWords(card)}</svg>`
+  );
+}
+
+/** A place for a picture, in pixels. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What lies in a box: a JPEG of its size, or the cloth of a cuisine. */
+export interface DrawnTile {
+  readonly cuisine: string | null;
+  readonly photo: Buffer | null;
+}
+
+/** Share of a box's shorter side that the plate takes. */
+const PLATE = 0.84;
+/** Of the plate in the drawing's units. */
+const PLATE_DIAMETER = 168;
+/** The weave of one large box is this much larger than on a card of the site. */
+const WEAVE_SCALE = 1 / 330;
+
+/** @param id of this tile, unlike those of others in the drawing */
+function drawTile({ cuisine, photo }: DrawnTile, box: Box, id: string): string {
+  const { x, y, width, height } = box;
+  const area = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+  if (photo) {
+    return `<image ${area} preserveAspectRatio="none" href="data:image/jpeg;base64,${photo.toString('base64')}"/>`;
+  }
+  const { weave, hue } = findCloth(cuisine);
+  const [side, ...shapes] = WEAVES[weave];
+  const { ground, ink, deep } = clothColors(hue);
+  const scale = Math.max(width, height) * WEAVE_SCALE;
+  const shorter = Math.min(width, height);
+  const threads = shapes.map(([data, opacity, line]) =>
+    line
+      ? `<path d="${data}" fill="none" stroke="${ink}" stroke-width="${line}" opacity="${opacity}"/>`
+      : `<path d="${data}" fill="${ink}" opacity="${opacity}"/>`,
+  );
+  const plate = (shorter * PLATE) / PLATE_DIAMETER;
+  return (
+    `<pattern id="${id}" width="${side}" height="${side}" patternUnits="userSpaceOnUse" patternTransform="translate(${x} ${y}) scale(${scale})">` +
+    `<rect width="${side}" height="${side}" fill="${ground}"/>${threads.join('')}</pattern>` +
+    `<rect ${area} fill="url(#${id})"/>` +
+    `<g color="${deep}" transform="translate(${x + width / 2} ${y + height / 2}) scale(${plate})">${drawPlate(cuisine)}</g>`
+  );
+}
+
+const PAPER = '#ffffff';
+/** Dimmer than the name; 7.6 on the sign's green. */
+const DIM = '#cfe3da';
+const STAR_COLOR = '#f2b73f';
+
+/** The column of words, in pixels. */
+const COLUMN = { left: 72, width: 560, top: 72, bottom: 558 } as const;
+
+const OVERLINE: Lettering = { typeface: 'text', size: 30, tracking: 0 };
+const LINE: Lettering = { typeface: 'text', size: 27, tracking: 0 };
+const FOOT: Lettering = { typeface: 'text', size: 27, tracking: 0 };
+const BRAND: Lettering = { typeface: 'display', size: 36, tracking: -0.015 };
+const AVERAGE: Lettering = { typeface: 'display', size: 46, tracking: -0.02 };
+/** Sizes of names, the largest that fits first; how many lines each may take. */
+const NAMES = [
+  [116, 2],
+  [100, 3],
+  [86, 3],
+  [74, 3],
+  [64, 4],
+] as const;
+const SMALLEST_NAME = 58;
+const NAME_LINES = 4;
+/** Heights, in pixels, of the overline, of what follows the name, and of the foot, each with the space before the next. */
+const HEIGHTS = { overline: 62, facts: 100, foot: 74 } as const;
+/** A dot between facts stands more apart than the font's own spaces. */
+const spread = (text: string): string => text.replaceAll(' · ', '  ·  ');
+
+const path = (data: string, fill: string): string => `<path fill="${fill}" d="${data}"/>`;
+const star = (x: number, y: number, size: number): string =>
+  `<path fill="${STAR_COLOR}" transform="translate(${x} ${y}) scale(${size / 24})" d="M12 1.7l3.2 6.5 7.1 1-5.2 5 1.3 7.1L12 18l-6.4 3.3 1.3-7.1-5.2-5 7.1-1z"/>`;
+
+interface Name {
+  readonly lines: readonly string[];
+  readonly lettering: Lettering;
+}
+
+/** @param height that the lines may take, in pixels */
+function fitName(name: string, height: number): Name {
+  for (const [size, maxLines] of NAMES) {
+    const lettering = { typeface: 'display', size, tracking: -0.025 } as const;
+    const lines = wrapText(name, lettering, COLUMN.width, maxLines);
+    if (lines && lines.length * size <= height) return { lines, lettering };
+  }
+  const lettering = { typeface: 'display', size: SMALLEST_NAME, tracking: -0.02 } as const;
+  return { lines: cutText(name, lettering, COLUMN.width, NAME_LINES), lettering };
+}
+
+/** The words of a card, as outlines that need no font: no text of anybody gets into the drawing. */
+function drawWords(card: SocialCard): string {
+  const name = legibleText(card.title);
+  const overline = name && legibleText(card.overline);
+  const line = legibleText(card.line);
+  const parts: string[] = [];
+  let top: number = COLUMN.top;
+  if (overline) {
+    const [shown = ''] = cutText(spread(overline), OVERLINE, COLUMN.width, 1);
+    parts.push(path(outlineText(shown, OVERLINE, COLUMN.left, top + OVERLINE.size), DIM));
+    top += HEIGHTS.overline;
+  }
+  const below = HEIGHTS.foot + (card.rating || line ? HEIGHTS.facts : 0);
+  const { lines, lettering } = fitName(
+    name || legibleText(card.otherTitle),
+    COLUMN.bottom - below - top,
+  );
+  const { size } = lettering;
+  for (const [index, each] of lines.entries()) {
+    // Capitals begin at the column's top.
+    const baseline = top + size * (0.8 + index);
+    parts.push(path(outlineText(each, lettering, COLUMN.left - size * 0.03, baseline), PAPER));
+  }
+  top += size * (lines.length + 0.2) + 8;
+  if (card.rating) parts.push(drawRating(card.rating, top + AVERAGE.size * 0.75));
+  else if (line) parts.push(drawLine(line, top));
+  return parts.join('') + drawFoot(legibleText(card.city));
+}
+
+function drawLine(line: string, top: number): string {
+  const lines = wrapText(line, LINE, COLUMN.width, 2) ?? cutText(line, LINE, COLUMN.width, 2);
+  return lines
+    .map((each, index) =>
+      path(outlineText(each, LINE, COLUMN.left, top + LINE.size * (0.8 + index * 1.35)), DIM),
+    )
+    .join('');
+}
+
+function drawRating({ average, count }: { average: number; count: number }, y: number): string {
+  const { left } = COLUMN;
+  const words = average.toFixed(1);
+  const width = measureText(words, AVERAGE);
+  const votes = count === 1 ? '1 rating' : `${formatCount(count)} ratings`;
+  return (
+    path(outlineText(words, AVERAGE, left, y), PAPER) +
+    star(left + width + 12, y - 34, 36) +
+    path(outlineText(votes, FOOT, left + width + 64, y - 4), DIM)
+  );
+}
+
+/** The site's mark and name, and the city. */
+function drawFoot(city: string): string {
+  const { left, bottom, width } = COLUMN;
+  const middle = bottom - 22;
+  const ring = (radius: number, fill: string) =>
+    `<circle cx="${left + 22}" cy="${middle}" r="${(radius * 22) / 16}" fill="${fill}"/>`;
+  const brand = left + 60;
+  const base = middle + 12;
+  const after = brand + measureText('Tableside', BRAND) + 16;
+  const [shown = ''] = cutText(city, FOOT, width - (after - left) - 24, 1);
+  return (
+    ring(16, '#ffffff') +
+    ring(11.5, '#0b4d3a') +
+    ring(8.5, '#ffffff') +
+    ring(5.75, '#c8281a') +
+    path(outlineText('Tableside', BRAND, brand, base), PAPER) +
+    (shown ? path(outlineText(`·  ${shown}`, FOOT, after, base), DIM) : '')
+  );
+}

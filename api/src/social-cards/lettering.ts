@@ -1,0 +1,227 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
+
+export interface Lettering {
+  readonly typeface: Typeface;
+  /** Of the letters, in pixels. */
+  readonly size: number;
+  /** Added after each letter, as a share of the size. */
+  readonly tracking: number;
+}
+
+interface Run {
+  readonly font: Font;
+  readonly text: string;
+}
+
+/** Pieces of a text, each in the first font that has its letters. */
+function splitRuns(text: string, typeface: Typeface): Run[] {
+  const fonts = openFonts(typeface);
+  const [first] = fonts;
+  const runs: { font: Font; text: string }[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const font = fonts.find((each) => each.hasGlyphForCodePoint(code)) ?? first;
+    if (!font) continue;
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
+  }
+  return runs;
+}
+
+/** How wide a text is, in pixels. */
+export function measureText(text: string, { typeface, size, tracking }: Lettering): number {
+  let width = 0;
+  for (const run of splitRuns(text, typeface)) {
+    const { positions } = run.font.layout(run.text);
+    for (const { xAdvance } of positions) {
+      width += (xAdvance / run.font.unitsPerEm + tracking) * size;
+    }
+  }
+  return width;
+}
+
+/** The outlines of a text as the data of an SVG path: numbers alone, whatever the text says.
+ * @param x where it begins, in pixels
+ * @param y its base line */
+export function outlineText(text: string, lettering: Lettering, x: number, y: number): string {
+  const { typeface, size, tracking } = lettering;
+  let pen = x;
+  let path = '';
+  for (const { font, text: letters } of splitRuns(text, typeface)) {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(letters);
+    positions.forEach(({ xAdvance, xOffset, yOffset }, index) => {
+      const outline = glyphs[index]?.path;
+      if (outline) {
+        path += outline
+          .scale(scale, -scale)
+          .translate(pen + xOffset * scale, y - yOffset * scale)
+          .toSVG();
+      }
+      pen += xAdvance * scale + tracking * size;
+    });
+  }
+  return path;
+}
+
+/** Files of each typeface, in the order in which a character is looked for. Text borrows what it lacks from the display face. */
+const FILES = {
+  display: [
+    'bricolage-grotesque-latin',
+    'bricolage-grotesque-latin-ext',
+    'bricolage-grotesque-vietnamese',
+  ],
+  text: ['instrument-sans-latin', 'instrument-sans-latin-ext', 'bricolage-grotesque-vietnamese'],
+} as const;
+
+type Typeface = keyof typeof FILES;
+
+const opened = new Map<string, Font>();
+
+/** The fonts of a typeface. They lie beside the program, so that pictures look alike on every machine. */
+const openFonts = (typeface: Typeface): readonly Font[] =>
+  FILES[typeface].map((name) => {
+    const font = opened.get(name) ?? openFont(name);
+    opened.set(name, font);
+    return font;
+  });
+
+function openFont(name: string): Font {
+  const font = create(readFileSync(join(findFolder(), `${name}.ttf`)));
+  if ('fonts' in font) throw new Error(`${name} is a collection of fonts.`);
+  return font;
+}
+
+/** The folder is one step up from a bundle in dist, and two from here. */
+function findFolder(): string {
+  const candidates = ['../fonts', '../../fonts'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  const found = candidates.find((candidate) => existsSync(candidate));
+  if (!found) throw new Error('The folder fonts is missing beside the program.');
+  return found;
+}
+
+/** Whether the display face has a character; what it has, the text face has or borrows. */
+export const hasLetter = (character: string): boolean =>
+  openFonts('display').some((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+
+const ELLIPSIS = '…';
+
+/** Some of the lines of a text, up to one of its words. */
+interface Broken {
+  readonly lines: readonly string[];
+  /** Sum of the squares of what the lines leave free. */
+  readonly cost: number;
+}
+
+/** Breaks a text into as few lines as it takes, as equally long as may be.
+ * @param width of a line, in pixels
+ * @returns null where it takes more lines than that, or where a word is wider than a line */
+export function wrapText(
+  text: string,
+  lettering: Lettering,
+  width: number,
+  maxLines: number,
+): string[] | null {
+  const words = text.split(' ');
+  const widths = words.map((word) => measureText(word, lettering));
+  const space = measureText(' ', lettering);
+  /** What the words from one to another leave free on a line of their own. */
+  const findFree = (from: number, to: number): number =>
+    width - widths.slice(from, to).reduce((sum, each) => sum + each, (to - from - 1) * space);
+
+  // By how many words are placed, for one line, then for one more in each round.
+  let broken: (Broken | null)[] = [{ lines: [], cost: 0 }, ...words.map(() => null)];
+  for (let count = 1; count <= maxLines; count += 1) {
+    broken = broken.map((_, end) => {
+      let best: Broken | null = null;
+      for (let start = end - 1; start >= 0; start -= 1) {
+        const free = findFree(start, end);
+        if (free < 0) break;
+        const before = broken[start];
+        const cost = before ? before.cost + free * free : Infinity;
+        if (before && cost < (best?.cost ?? Infinity)) {
+          best = { lines: [...before.lines, words.slice(start, end).join(' ')], cost };
+        }
+      }
+      return best;
+    });
+    const whole = broken[words.length];
+    if (whole) return [...whole.lines];
+  }
+  return null;
+}
+
+/** As much of a text as a number of lines takes, with an ellipsis where something is left out. Long words break anywhere. */
+export function cutText(
+  text: string,
+  lettering: Lettering,
+  width: number,
+  maxLines: number,
+): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest && lines.length < maxLines) {
+    const isLast = lines.length === maxLines - 1;
+    const line = takeLine(rest, lettering, width, isLast);
+    lines.push(line.text);
+    rest = line.rest;
+  }
+  return lines;
+}
+
+function takeLine(text: string, lettering: Lettering, width: number, isLast: boolean) {
+  if (measureText(text, lettering) <= width) return { text, rest: '' };
+  const letters = [...text];
+  const end = isLast ? ELLIPSIS : '';
+  let [count, tooMany] = [1, letters.length];
+  while (tooMany - count > 1) {
+    const middle = Math.floor((count + tooMany) / 2);
+    const isFitting = measureText(letters.slice(0, middle).join('') + end, lettering) <= width;
+    if (isFitting) count = middle;
+    else tooMany = middle;
+  }
+  const fitting = letters.slice(0, count).join('');
+  const space = fitting.lastIndexOf(' ');
+  const endsInWord = letters[count] !== ' ';
+  const kept = endsInWord && space > 0 ? fitting.slice(0, space) : fitting;
+  return {
+    text: kept.replace(/[\s,;:·&-]+$/, '') + end,
+    rest: text.slice(kept.length).trimStart(),
+  };
+}
+
+/** No card shows more of a text, and no text costs more. */
+const LONGEST = 240;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** A text as the fonts can write it: on one line, without what they lack, such as emoji and words in other scripts. Nothing is
+ * left of one that would lose more than half of its letters: half a name is the name of somebody else. */
+export function legibleText(text: string | null | undefined): string {
+  const characters = [...(text ?? '').slice(0, LONGEST).normalize('NFC')];
+  const kept = characters.map(keepLegible);
+  const [all, left] = [characters, kept].map(
+    (list) => list.filter((character) => LETTER.test(character)).length,
+  );
+  if (!left || left * 2 < (all ?? 0)) return '';
+  return (
+    kept
+      .join('')
+      // What stood in these is gone.
+      .replace(/[([{]\s*[)\]}]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s,:·|/-]+|[\s,:·|/-]+$/g, '')
+  );
+}
+
+function keepLegible(character: string): string {
+  // Marks that no letter takes up, joiners, and what turns the direction.
+  if (/[\p{M}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u.test(character)) return '';
+  if (/[\s\p{Cc}]/u.test(character)) return ' ';
+  return hasLetter(character) ? character : ' ';
+}

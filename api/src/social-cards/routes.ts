@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shareParams } from '@tableside/contracts/favourite/wire';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import { ApiError } from '../http/errors';
+import { matchesEtag, PICTURE_HEADERS, type PictureOptions } from '../pictures/routes';
+import { type SocialCard, socialCardHash, type Tile } from '../pictures/social-card';
+import { describeSharedList, TILES, toListCard } from '../favourites/presenter';
+import { listFavourites } from '../favourites/repository';
+import { findShared } from '../favourites/sharing';
+import { findRestaurant } from '../restaurants/repository';
+import { describePlace } from '../restaurants/presenter';
+import { countTotals, listSettings } from '../settings/repository';
+import { describeCity, readCityFacts } from '../settings/routes';
+import { createMadeFiles } from '../pictures/variants';
+import type { PictureStore } from '../pictures/store';
+import { renderCrop } from '../pictures/render';
+import { drawCard, type DrawnTile, placeTiles } from './draw';
+
+/** A card whose address names its content never changes. */
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+/** Under an address of before the newest card is served, for whoever kept a page. */
+const KEPT_FOR_MINUTES = 'public, max-age=300';
+/** A list may end at any time: whoever keeps its card asks each time whether it still may. */
+const NEVER_UNASKED = 'no-cache';
+
+const FILE = /^([0-9a-f]{16})\.jpg$/;
+
+/** The database takes no NUL. */
+const isPlain = (text: string): boolean => !text.includes('\0');
+
+interface Subject {
+  /** Under which it is kept on disk; null keeps it nowhere. */
+  readonly name: string | null;
+  readonly card: SocialCard;
+  /** Default: by whether the address is that of this content. */
+  readonly cacheControl?: string;
+}
+
+/** Serves `GET` and `HEAD /uploads/cards/*`: pictures of places, of shared lists and of the city for previews on other sites, as
+ * JPEG of 1200 by 630 pixels. Failures are thrown as {@link ApiError}: 404 nothing of that name (any more). Where too many wait
+ * to be made the answer is 503. */
+export const socialCards: FastifyPluginAsync<PictureOptions> = async (app, { pictures }) => {
+  if (!pictures) return;
+  const { db } = app;
+  const cards = createSocialCards({ cacheDir: pictures.cardsDir, store: pictures.store });
+
+  const send = async (
+    request: FastifyRequest<{ Params: { file: string } }>,
+    reply: FastifyReply,
+    find: () => Promise<Subject | null>,
+  ) => {
+    const [, asked] = FILE.exec(request.params.file) ?? [];
+    const subject = asked ? await find() : null;
+    if (!subject) throw new ApiError('not-found');
+    const { card, name, cacheControl } = subject;
+    const hash = socialCardHash(card);
+    const etag = `"${hash}"`;
+    void reply.headers({
+      ...PICTURE_HEADERS,
+      etag,
+      'cache-control': cacheControl ?? (asked === hash ? KEPT_FOR_GOOD : KEPT_FOR_MINUTES),
+    });
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('image/jpeg').send(await cards.read(card, name));
+  };
+
+  app.get<{ Params: { slug: string; file: string } }>(
+    '/uploads/cards/places/:slug/:file',
+    async (request, reply) =>
+      send(request, reply, async () => {
+        const { slug } = request.params;
+        const row = isPlain(slug) ? await findRestaurant(db, { slug }) : null;
+        return row && { name: `places/${slug}`, card: describePlace(row) };
+      }),
+  );
+
+  app.get<{ Params: { token: string; file: string } }>(
+    '/uploads/cards/shared/:token/:file',
+    async (request, reply) => {
+      void reply.header('x-robots-tag', 'noindex');
+      return send(request, reply, async () => {
+        const { success, data } = shareParams.safeParse(request.params);
+        const shared = success && isPlain(data.token) ? await findShared(db, data.token) : null;
+        if (!shared) return null;
+        const rows = await listFavourites(db, shared.user_id, shared.list_id, {
+          from: 0,
+          count: TILES,
+        });
+        const card = describeSharedList(toListCard(shared, rows));
+        return { name: null, card, cacheControl: NEVER_UNASKED };
+      });
+    },
+  );
+
+  app.get<{ Params: { file: string } }>('/uploads/cards/city/:file', async (request, reply) =>
+    send(request, reply, async () => {
+      const facts = readCityFacts(await listSettings(db), await countTotals(db));
+      return { name: 'city', card: describeCity(facts) };
+    }),
+  );
+};
+
+const MEMORY_BYTES = 8 * 1024 * 1024;
+/** One at a time: nobody sits before a preview and waits. */
+const WORKERS = 1;
+const MAX_WAITING = 100;
+
+/** Folder for made cards of a data directory; it may be emptied at any time. */
+export const socialCardDir = (dataDir: string): string => join(dataDir, 'cache', 'cards');
+
+interface SocialCardsOptions {
+  readonly cacheDir: string;
+  readonly store: Pick<PictureStore, 'find'>;
+}
+
+/** Makes cards once and keeps the newest of each subject. */
+function createSocialCards({ cacheDir, store }: SocialCardsOptions) {
+  const files = createMadeFiles({
+    memoryBytes: MEMORY_BYTES,
+    workers: WORKERS,
+    maxWaiting: MAX_WAITING,
+  });
+  return {
+    /** The card as JPEG.
+     * @param subject under which it is kept on disk, with no other; null keeps it in memory only
+     * @throws {QueueFullError} too many wait to be made */
+    async read(card: SocialCard, subject: string | null): Promise<Buffer> {
+      const key = socialCardHash(card);
+      const make = () => renderCard(card, store);
+      if (subject === null) return files.read({ key, file: null, make });
+      const name = createHash('sha256').update(subject).digest('hex').slice(0, 32);
+      const folder = join(cacheDir, name.slice(0, 2), name);
+      const file = `${key}.jpg`;
+      const makeInPlace = async () => {
+        const made = await make();
+        await removeOthers(folder, file);
+        return made;
+      };
+      return files.read({ key: `${name} ${key}`, file: join(folder, file), make: makeInPlace });
+    },
+  };
+}
+async function removeOthers(folder: string, file: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const others = names.filter((name) => name !== file);
+  await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
+}
+
+const LONGEST_RENDER_S = 30;
+/** Mozjpeg would save a tenth of the bytes and take twenty times as long. */
+const QUALITY = 84;
+
+/** A card as JPEG. A photo that is gone or cannot be read is replaced by the cuisine's cloth. */
+export async function renderCard(
+  card: SocialCard,
+  store: Pick<PictureStore, 'find'>,
+): Promise<Buffer> {
+  const boxes = placeTiles(card.tiles.length);
+  const tiles: DrawnTile[] = [];
+  for (const [index, tile] of card.tiles.entries()) {
+    const box = boxes[index];
+    if (box) tiles.push({ cuisine: tile.cuisine, photo: await readPhoto(tile, box, store) });
+  }
+  return sharp(Buffer.from(drawCard(card, tiles)))
+    .timeout({ seconds: LONGEST_RENDER_S })
+    .flatten({ background: '#0b4d3a' })
+    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+async function readPhoto(
+  { picture }: Tile,
+  { width, height }: { readonly width: number; readonly height: number },
+  store: Pick<PictureStore, 'find'>,
+): Promise<Buffer | null> {
+  const original = picture && (await store.find(picture));
+  if (!original) return null;
+  return renderCrop(original, Math.ceil(width), Math.ceil(height)).catch(() => null);
+}

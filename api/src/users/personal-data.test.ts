@@ -1,0 +1,342 @@
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { call, startTestApp, type TestApp } from '../testing/app';
+import { downloadData, EXPORT } from '../testing/people/export-data';
+import { createExportPeople } from '../testing/people/export-data';
+import { giveEverything } from '../testing/people/export-data';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { makeRecord } from '../testing/restaurants/records';
+
+let test: TestApp;
+let ana: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-05-31T23:59:59Z') });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ({ ana, ben } = await createExportPeople(test));
+});
+const download = (person: TestPerson) => downloadData(test, person);
+
+describe('data', () => {
+  const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+
+  it('has everything that is kept about the person, to the letter', async () => {
+    const { wish, review, others, shared, list } = await giveEverything(test, ana, ben);
+    const { data } = await download(ana);
+    expect(data).toEqual({
+      exported_at: '2026-05-31T23:59:59.000Z',
+      account: {
+        id: ana.id,
+        first_name: '=HYPERLINK("https://evil.example")',
+        last_name: 'Zoë 🍕',
+        email: 'Ana@Example.com',
+        phone: '+1 423 555 0163',
+        address: '12 Market St, "upstairs"\nChattanooga',
+        created_at: ANY_TIME,
+        email_verified_at: ANY_TIME,
+        has_password: true,
+        password_proved_at: ANY_TIME,
+      },
+      favorites: [
+        {
+          id: wish.data.id,
+          title: 'Luna',
+          slug: 'luna',
+          location: '1 A St',
+          note: 'The booth',
+          saved_at: ANY_TIME,
+          is_listed: true,
+        },
+      ],
+      favorite_lists: [
+        {
+          id: list.data.id,
+          name: 'Date night',
+          token: null,
+          shows_notes: false,
+          created_at: ANY_TIME,
+          places: ['luna'],
+        },
+      ],
+      reviews: [
+        {
+          id: review.data.id,
+          title: 'Sole',
+          slug: 'sole',
+          rating: 4,
+          review: 'Salty, "very".',
+          images: ['uploads/a.webp'],
+          created_at: ANY_TIME,
+          updated_at: ANY_TIME,
+          is_listed: false,
+        },
+      ],
+      corrections: [
+        {
+          id: expect.any(Number),
+          title: 'Luna',
+          slug: 'luna',
+          topic: 'hours',
+          message: 'Open until ten.',
+          email: '',
+          created_at: ANY_TIME,
+          resolved_at: null,
+        },
+      ],
+      reports: [
+        {
+          id: expect.any(Number),
+          review_id: others.data.id,
+          title: 'Luna',
+          slug: 'luna',
+          reason: 'spam',
+          note: 'Again',
+          created_at: ANY_TIME,
+          resolved_at: null,
+        },
+      ],
+      known_browsers: [{ expires_at: ANY_TIME }],
+      passkeys: [
+        {
+          name: 'Phone',
+          created_at: ANY_TIME,
+          last_used_at: null,
+          is_synced: true,
+          is_backed_up: true,
+        },
+      ],
+      two_step: {
+        is_on: true,
+        app_added_at: ANY_TIME,
+        asks_passkey: false,
+        recovery_codes: [{ created_at: ANY_TIME, used_at: null }],
+      },
+      sessions: [
+        {
+          id: expect.any(Number),
+          user_agent: 'test browser',
+          created_at: ANY_TIME,
+          last_used_at: ANY_TIME,
+          proved_at: ANY_TIME,
+          expires_at: ANY_TIME,
+          is_current: true,
+        },
+      ],
+      roles: [{ role: 'editor', granted_at: ANY_TIME }],
+      word_drafts: [{ kind: 'hero', version: 1, document: { kind: 'hero' }, saved_at: ANY_TIME }],
+      word_pictures: [{ name: 'a.webp', created_at: ANY_TIME }],
+      planned_words: [{ kind: 'faq', at: ANY_TIME, state: 'waiting' }],
+      linked_providers: [{ provider: 'google', subject: '108', created_at: ANY_TIME }],
+      shared_list: { token: shared.data.token, created_at: ANY_TIME },
+      table_votes: [
+        {
+          token: 'a-vote',
+          meets_at: ANY_TIME,
+          ends_at: ANY_TIME,
+          created_at: ANY_TIME,
+          ballots: 0,
+        },
+      ],
+      owned_places: [{ title: 'Luna', slug: 'luna', since: ANY_TIME, proved_by: 'code' }],
+      place_requests: [
+        {
+          title: 'Sole',
+          slug: 'sole',
+          message: 'It is mine.',
+          created_at: ANY_TIME,
+          decided_at: null,
+          is_granted: null,
+          reason: null,
+        },
+      ],
+      answers: [
+        {
+          review_id: others.data.id,
+          answer: 'Sorry.',
+          created_at: ANY_TIME,
+          updated_at: ANY_TIME,
+        },
+      ],
+      place_changes: [
+        { slug: 'luna', kind: 'edited', source: 'owner', at: ANY_TIME, undone_at: null },
+      ],
+      mail_links: [
+        { purpose: 'verify', created_at: ANY_TIME, expires_at: ANY_TIME, used_at: ANY_TIME },
+      ],
+      mails: [
+        { kind: 'reset', recipient: 'ana@example.com', created_at: ANY_TIME, sent_at: null },
+        {
+          kind: 'passkey-added',
+          recipient: 'Ana@Example.com',
+          created_at: ANY_TIME,
+          sent_at: null,
+        },
+      ],
+      contact_messages: [
+        {
+          full_name: 'Ana',
+          email: 'ANA@example.com',
+          subject: 'general',
+          message: 'Hello',
+          created_at: ANY_TIME,
+        },
+      ],
+      advertisement_enquiries: [
+        {
+          restaurant_name: 'Luna',
+          contact_person: 'Ana',
+          email: 'ana@example.com',
+          phone: '',
+          message: 'Plan: Basic',
+          created_at: ANY_TIME,
+        },
+      ],
+      notify_signups: [{ email: 'ana@example.com', created_at: ANY_TIME }],
+    });
+  });
+});
+
+describe('call', () => {
+  const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+
+  const rate = (person: TestPerson, slug: string, ratings: number) =>
+    call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, person);
+
+  const save = (person: TestPerson, slug: string) =>
+    call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, person);
+
+  it('is a zip file that a browser saves under its name and nobody keeps', async () => {
+    const { headers } = await test.app.inject({ url: EXPORT, headers: bearer(ana) });
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="tableside-data-2026-05-31.zip"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await download(ana)).names).toEqual([
+      'README.txt',
+      'account.csv',
+      'corrections.csv',
+      'data.json',
+      'favorites.csv',
+      'reports.csv',
+      'reviews.csv',
+      'sessions.csv',
+    ]);
+  });
+
+  it('has the lists as tables that no spreadsheet program runs', async () => {
+    await save(ana, 'luna');
+    await rate(ana, 'luna', 5);
+    await query(`UPDATE restaurants SET title = '@SUM(1+1)*cmd|'' /C calc''!A0'`);
+    const { text, bytes } = await download(ana);
+    expect(text('account.csv')).toContain(
+      `"'=HYPERLINK(""https://evil.example"")","Zoë 🍕","Ana@Example.com","'+1 423 555 0163",` +
+        '"12 Market St, ""upstairs""\nChattanooga"',
+    );
+    for (const name of [
+      'account.csv',
+      'favorites.csv',
+      'reviews.csv',
+      'corrections.csv',
+      'reports.csv',
+      'sessions.csv',
+    ]) {
+      expect([...bytes(name).subarray(0, 5)]).toEqual([0xef, 0xbb, 0xbf, ...Buffer.from('"i')]);
+      expect(text(name).endsWith('\r\n')).toBe(true);
+    }
+    expect(text('favorites.csv')).toContain(`"'@SUM(1+1)`);
+    expect(text('reviews.csv')).toContain(`"luna","5",""`);
+    expect(text('sessions.csv')).toContain('"test browser"');
+  });
+
+  it('has corrections and reports as tables, formulas made harmless', async () => {
+    const review = await rate(ben, 'luna', 1);
+    const form = { slug: 'luna', topic: 'menu', message: '=1+1' };
+    await call(test, 'POST', '/api/correction/create', nothing, form, ana);
+    const report = { id: review.data.id, reason: 'other', note: '@SUM(1)' };
+    await call(test, 'POST', '/api/review/report', nothing, report, ana);
+    const { text } = await download(ana);
+    expect(text('corrections.csv')).toContain(`"Luna","luna","menu","'=1+1",""`);
+    expect(text('reports.csv')).toContain(`"Luna","luna","other","'@SUM(1)"`);
+  });
+
+  it('has corrections that were sent with the confirmed address, and nobody elses', async () => {
+    const eve = await createPerson(test.db, { email: 'eve@example.com', isConfirmed: false });
+    const form = { slug: 'luna', topic: 'hours', message: 'Ten.' };
+    for (const email of ['ANA@example.com', 'eve@example.com', 'x@example.com', '']) {
+      await call(test, 'POST', '/api/correction/create', nothing, { ...form, email });
+    }
+    await call(test, 'POST', '/api/correction/create', nothing, { ...form, email: '' }, ben);
+    expect((await download(ana)).data['corrections']).toEqual([
+      expect.objectContaining({ email: 'ANA@example.com' }),
+    ]);
+    expect((await download(eve)).data['corrections']).toEqual([]);
+    expect((await download(ben)).data['corrections']).toHaveLength(1);
+  });
+
+  it('says what the files are, and what is not in them', async () => {
+    const readme = (await download(ana)).text('README.txt');
+    for (const said of [
+      'Ana@Example.com',
+      'data.json',
+      'sessions.csv',
+      'corrections.csv',
+      'reports.csv',
+      'confirmed address',
+      'Not in here',
+    ]) {
+      expect(readme).toContain(said);
+    }
+  });
+
+  it('holds no secrets and nothing of anybody else', async () => {
+    await save(ben, 'luna');
+    await rate(ben, 'sole', 1);
+    await query(
+      `INSERT INTO contact_messages (full_name, email, subject, message)
+    VALUES ('Ben', $1, 'general', 'Private')`,
+      [ben.email],
+    );
+    const { text, names, data } = await download(ana);
+    const everything = names.map(text).join('');
+    for (const secret of ['argon-secret-hash', ana.token, 'Ito', ben.email, 'Private']) {
+      expect(everything).not.toContain(secret);
+    }
+    expect(data).toMatchObject({ favorites: [], reviews: [], contact_messages: [], mails: [] });
+    expect(data).toMatchObject({ corrections: [], reports: [] });
+    expect(data).toMatchObject({ shared_list: null, linked_providers: [] });
+  });
+
+  it('leaves out what was typed into forms while the address is not confirmed', async () => {
+    const eve = await createPerson(test.db, { email: 'eve@example.com', isConfirmed: false });
+    await query(`INSERT INTO notify_signups (email) VALUES ('eve@example.com')`);
+    expect((await download(eve)).data).toMatchObject({ notify_signups: [] });
+  });
+
+  it('holds 500 favourites, in as many statements as none', async () => {
+    const headers = bearer(ana);
+    const count = () => test.countStatements(() => test.app.inject({ url: EXPORT, headers }));
+    const before = await count();
+    await test.save(Array.from({ length: 500 }, (_, index) => makeRecord({ title: `P${index}` })));
+    await query(
+      `INSERT INTO wishlists (user_id, restaurant_id) SELECT $1, id FROM restaurants WHERE slug ~ '^p[0-9]+$'`,
+      [ana.id],
+    );
+    expect(await count()).toBe(before);
+    const { data, text } = await download(ana);
+    expect(data['favorites']).toHaveLength(500);
+    expect(text('favorites.csv').split('\r\n')).toHaveLength(502);
+  });
+
+  it('is described with its media type', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, unknown>;
+    }>();
+    expect(paths[EXPORT]).toMatchObject({
+      get: { responses: { 200: { content: { 'application/zip': {} } }, 401: {} } },
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  BALLOTS_MAX,
+  CONNECTION_BALLOTS_MAX,
+  KEPT_DAYS,
+  NETWORK_BALLOTS_MAX,
+  OPEN_VOTES_MAX,
+} from '@tableside/contracts/vote/rules';
+import { sql } from 'kysely';
+import { cardColumns } from '../restaurants/cards';
+import type { SummaryRow } from '../restaurants/cards';
+import { toJson } from '../db/sql';
+import type { Db } from '../db/schema';
+import { lockUser } from '../auth/users';
+
+/** 144 random bits, 24 characters of base64url: nobody finds a vote by guessing. */
+const TOKEN_BYTES = 18;
+
+/** What somebody said, by the id of a restaurant. */
+export type Answers = Readonly<Record<string, string>>;
+
+interface NewVote {
+  readonly userId: number;
+  /** In the organizer's order. */
+  readonly slugs: readonly string[];
+  readonly meetsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Begins a vote about restaurants that are open for business.
+ * @returns its token, or what is wrong: a place is not listed, or the person has too many votes under way */
+export const createVote = (
+  db: Db,
+  { userId, slugs, meetsAt, endsAt }: NewVote,
+): Promise<{ token: string } | 'gone' | 'unlisted' | 'too-many'> =>
+  db.transaction().execute(async (tx) => {
+    // The lock has votes of one person begin one after the other.
+    if (!(await lockUser(tx, userId, 'update'))) return 'gone';
+    const { count } = await tx
+      .selectFrom('table_votes')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('user_id', '=', userId)
+      .where('ends_at', '>', sql<Date>`now()`)
+      .executeTakeFirstOrThrow();
+    if (count >= OPEN_VOTES_MAX) return 'too-many';
+    const { rows: places } = await sql<{ id: number; slug: string }>`
+      SELECT id, slug FROM restaurants WHERE slug = ANY(${[...slugs]}::text[]) AND closed_at IS NULL
+      FOR KEY SHARE`.execute(tx);
+    if (places.length !== slugs.length) return 'unlisted';
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { id } = await tx
+      .insertInto('table_votes')
+      .values({ user_id: userId, token, meets_at: meetsAt, ends_at: endsAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('table_vote_places')
+      .values(
+        places.map((place) => ({
+          vote_id: id,
+          restaurant_id: place.id,
+          position: slugs.indexOf(place.slug),
+        })),
+      )
+      .execute();
+    return { token };
+  });
+
+/** A vote that can still be read. */
+export const findVote = (db: Db, token: string) =>
+  db
+    .selectFrom('table_votes as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .select(['v.id', 'v.meets_at', 'v.ends_at', 'u.first_name'])
+    .where('v.token', '=', token)
+    .where('v.ends_at', '>', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .executeTakeFirst();
+
+/** The places of a vote that are listed still, in the organizer's order. */
+export async function listPlaces(db: Db, voteId: number): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${cardColumns}
+    FROM table_vote_places p JOIN restaurants r ON r.id = p.restaurant_id AND r.closed_at IS NULL
+    WHERE p.vote_id = ${voteId}
+    ORDER BY p.position`.execute(db);
+  return rows;
+}
+
+interface Ballot {
+  readonly first_name: string;
+  readonly answers: Answers;
+}
+
+/** All ballots of a vote, the earliest first. */
+export async function listBallots(db: Db, voteId: number): Promise<Ballot[]> {
+  const { rows } = await sql<Ballot>`
+    SELECT first_name, answers FROM table_vote_ballots
+    WHERE vote_id = ${voteId} ORDER BY created_at, voter_hash`.execute(db);
+  return rows;
+}
+
+interface NewBallot extends Ballot {
+  readonly voteId: number;
+  /** The browser's random id. */
+  readonly voter: string;
+  /** The visitor's address, as a keyed hash that stands for it in this vote alone. */
+  readonly connection: string;
+  /** The wide network that it is of, likewise. */
+  readonly network: string;
+}
+
+/** Keeps a ballot; another one of the same browser takes its place.
+ * @returns why not: the vote has as many ballots as it can have, or as many as can come from there */
+export const saveBallot = (
+  db: Db,
+  { voteId, voter, connection, network, first_name, answers }: NewBallot,
+): Promise<null | 'full' | 'crowded'> =>
+  db.transaction().execute(async (tx) => {
+    // The lock has ballots come one after the other, so that none goes beyond the limit.
+    await sql`SELECT 1 FROM table_votes WHERE id = ${voteId} FOR UPDATE`.execute(tx);
+    const hash = createHash('sha256').update(voter).digest();
+    const { rows } = await sql<{ count: number; has_voted: boolean }>`
+      SELECT count(*)::integer AS count, coalesce(bool_or(voter_hash = ${hash}), false) AS has_voted
+      FROM table_vote_ballots WHERE vote_id = ${voteId}`.execute(tx);
+    const [{ count, has_voted: hasVoted } = { count: 0, has_voted: false }] = rows;
+    if (!hasVoted && count >= BALLOTS_MAX) return 'full';
+    if (!hasVoted) {
+      const isLetIn =
+        (await countVoter(tx, voteId, `vote:${connection}`, CONNECTION_BALLOTS_MAX)) &&
+        (await countVoter(tx, voteId, `vote-network:${network}`, NETWORK_BALLOTS_MAX));
+      if (!isLetIn) return 'crowded';
+    }
+    await sql`
+      INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, answers)
+      VALUES (${voteId}, ${hash}, ${first_name}, ${toJson(answers)}::jsonb)
+      ON CONFLICT (vote_id, voter_hash)
+      DO UPDATE SET first_name = excluded.first_name, answers = excluded.answers`.execute(tx);
+    return null;
+  });
+
+/** Counts one more voter of where they come from, which is forgotten when the vote ends.
+ * @returns false where there are as many as there may be */
+async function countVoter(tx: Db, voteId: number, key: string, max: number): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO rate_limits (key, points, expire)
+    SELECT ${key}, 1, (extract(epoch FROM ends_at) * 1000)::bigint
+    FROM table_votes WHERE id = ${voteId}
+    ON CONFLICT (key) DO UPDATE SET points = rate_limits.points + 1
+    WHERE rate_limits.points < ${max}
+    RETURNING key`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A person's votes that can still be read, the latest first. */
+export const listOwnVotes = (db: Db, userId: number) =>
+  db
+    .selectFrom('table_votes as v')
+    .select(['v.token', 'v.meets_at', 'v.ends_at', 'v.created_at'])
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM table_vote_ballots b WHERE b.vote_id = v.id)`.as(
+        'ballots',
+      ),
+    )
+    .where('v.user_id', '=', userId)
+    .where('v.ends_at', '>', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .orderBy('v.id', 'desc')
+    .execute();
+
+/** Removes votes that nobody can read any more, with their ballots. */
+export async function removeOldVotes(db: Db): Promise<void> {
+  await db
+    .deleteFrom('table_votes')
+    .where('ends_at', '<=', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute();
+}

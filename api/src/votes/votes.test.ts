@@ -1,0 +1,435 @@
+import { wireNewVote, wireOwnVotes, wireVote } from '@tableside/contracts/vote/wire';
+import {
+  BALLOTS_MAX,
+  CONNECTION_BALLOTS_MAX,
+  NETWORK_BALLOTS_MAX,
+  OPEN_VOTES_MAX,
+} from '@tableside/contracts/vote/rules';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { call } from '../testing/app';
+import { bearer } from '../testing/people';
+import { prepareTwoPeople } from '../testing/people/two-people';
+import { makeRecord } from '../testing/restaurants/records';
+import { removeOldVotes } from './repository';
+import { countBallots, findLeader } from './votes';
+
+describe('votes', () => {
+  const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
+  const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+  const voterOf = (name: string) => `browser-of-${name}-`.padEnd(24, '0');
+
+  /** The day after tomorrow, as a form sends it. */
+  const soon = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
+  const ask = (over: object = {}) =>
+    call(
+      test,
+      'POST',
+      '/api/vote/create',
+      wireNewVote.nullable(),
+      { places: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
+      test.ana,
+    );
+
+  const begin = async (over: object = {}) => (await ask(over)).data?.token ?? '';
+
+  const read = async (token: string) =>
+    (await call(test, 'GET', `/api/vote/${token}`, wireVote)).data;
+
+  const vote = (token: string, name: string, answers: object, first_name = name) =>
+    call(test, 'POST', `/api/vote/${token}/ballot`, wireVote.nullable(), {
+      voter: voterOf(name),
+      first_name,
+      answers,
+    });
+
+  const endVote = () => query("UPDATE table_votes SET ends_at = now() - interval '1 minute'");
+
+  const countsOf = async (token: string) =>
+    (await read(token)).places.map(({ place, yes, maybe, no }) => [place.slug, yes, maybe, no]);
+
+  it('is begun by a person, and read by anyone who has its token', async () => {
+    const token = await begin({ places: ['sole', 'luna'] });
+    expect(token).toMatch(/^[\w-]{24}$/);
+    expect(await read(token)).toMatchObject({
+      organizer: 'Ana',
+      is_over: false,
+      ballots: 0,
+      names: [],
+      leader: null,
+      places: [{ place: { slug: 'sole' } }, { place: { slug: 'luna' } }],
+    });
+    const own = await call(test, 'GET', '/api/vote/mine', wireOwnVotes, undefined, test.ana);
+    expect(own.data).toMatchObject([{ token, ballots: 0, is_over: false }]);
+    const others = await call(test, 'GET', '/api/vote/mine', wireOwnVotes, undefined, test.ben);
+    expect(others.data).toEqual([]);
+  });
+
+  it('counts one ballot per browser, the latest', async () => {
+    const token = await begin();
+    await vote(token, 'ben', { luna: 'no', sole: 'yes' });
+    await vote(token, 'cleo', { luna: 'yes', sole: 'maybe' }, '');
+    expect((await vote(token, 'ben', { luna: 'yes' })).data).toMatchObject({
+      ballots: 2,
+      names: ['ben'],
+      leader: 'luna',
+    });
+    expect(await countsOf(token)).toEqual([
+      ['luna', 2, 0, 0],
+      ['sole', 0, 1, 0],
+    ]);
+  });
+
+  it('tells nobody what a name answered, nor the ids of browsers', async () => {
+    const token = await begin();
+    await vote(token, 'ben', { luna: 'yes' });
+    const { body } = await test.app.inject(`/api/vote/${token}`);
+    expect(body).not.toContain(voterOf('ben'));
+    expect(body).not.toContain('Reyes');
+    expect(body).not.toContain('answers');
+  });
+
+  it('takes names as they are, in one line', async () => {
+    const token = await begin();
+    await vote(token, 'x', { luna: 'yes' }, '<script>\u202Ealert(1)\n</script>');
+    expect((await read(token)).names).toEqual(['<script> alert(1) </script>']);
+  });
+
+  it('takes no ballot once it is over, and can still be read', async () => {
+    const token = await begin();
+    await vote(token, 'ben', { sole: 'yes' });
+    await endVote();
+    expect(await vote(token, 'cleo', { luna: 'yes' })).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'This vote is over.',
+    });
+    expect(await read(token)).toMatchObject({ is_over: true, leader: 'sole', ballots: 1 });
+  });
+
+  it('is gone a month after its end', async () => {
+    const token = await begin();
+    await vote(token, 'ben', { sole: 'yes' });
+    await query("UPDATE table_votes SET ends_at = now() - interval '31 days'");
+    const answer = await test.app.inject(`/api/vote/${token}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'vote-not-found' }]);
+    await removeOldVotes(test.db);
+    for (const table of ['table_votes', 'table_vote_places', 'table_vote_ballots']) {
+      expect((await query(`SELECT 1 FROM ${table}`)).rows).toEqual([]);
+    }
+  });
+
+  it('loses places that close, and votes about none but its own', async () => {
+    const token = await begin();
+    await query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
+    expect((await read(token)).places).toHaveLength(1);
+    expect(await vote(token, 'ben', { mare: 'yes', constructor: 'yes' })).toMatchObject({
+      success: false,
+      message: 'Answer for at least one place.',
+    });
+  });
+
+  it.each([
+    ['no places', { places: [] }],
+    ['one place', { places: ['luna'] }],
+    ['nine places', { places: Array.from({ length: 9 }, (_, index) => `p${index}`) }],
+    ['no day', { date: 'tomorrow' }],
+    ['no time', { time: '25:00' }],
+    ['another end', { ends_before: 7 }],
+  ])('refuses %s', async (_what, over) => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/vote/create',
+      payload: { places: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
+      headers: bearer(test.ana),
+    });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it.each([
+    ['a day that is past', { date: '2020-01-01' }],
+    ['a day that is far', { date: '2099-01-01' }],
+    ['the same place twice', { places: ['luna', 'luna'] }],
+    ['a place that is not listed', { places: ['luna', 'nowhere'] }],
+  ])('says what is wrong with %s', async (_what, over) => {
+    const { success, message, data } = await ask(over);
+    expect([success, data]).toEqual([false, null]);
+    expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('has bounds: votes of a person, ballots of a vote', async () => {
+    const token = await begin();
+    await query(
+      `INSERT INTO table_votes (user_id, token, meets_at, ends_at)
+     SELECT user_id, 'x' || n, meets_at, ends_at FROM table_votes, generate_series(2, $1::integer) n`,
+      [OPEN_VOTES_MAX],
+    );
+    expect((await ask()).message).toMatch(/votes under way/);
+    await query(
+      `INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, answers)
+     SELECT v.id, decode(lpad(to_hex(n), 8, '0'), 'hex'), '', '{}' FROM table_votes v, generate_series(2, $1::integer) n
+     WHERE v.token = $2`,
+      [BALLOTS_MAX, token],
+    );
+    expect((await vote(token, 'ben', { luna: 'yes' })).success).toBe(true);
+    expect((await vote(token, 'cleo', { luna: 'yes' })).success).toBe(false);
+    expect((await vote(token, 'ben', { luna: 'no' })).success).toBe(true);
+  });
+
+  describe('voters of one connection', () => {
+    const castFrom = async (token: string, address: string, name: string) => {
+      const { json } = await test.app.inject({
+        method: 'POST',
+        url: `/api/vote/${token}/ballot`,
+        remoteAddress: '127.0.0.1',
+        headers: { 'x-forwarded-for': address },
+        payload: { voter: voterOf(name), first_name: name, answers: { luna: 'yes' } },
+      });
+      return json<{ success: boolean; message: string }>();
+    };
+    const fill = async (token: string) => {
+      for (let count = 0; count < CONNECTION_BALLOTS_MAX; count += 1) {
+        const address = `2001:db8:0:1${count % 10}::${count}`;
+        expect((await castFrom(token, address, `made-up-${count}`)).success).toBe(true);
+      }
+    };
+
+    it('are fifteen at most, and those may change what they said; others vote meanwhile', async () => {
+      const token = await begin();
+      await fill(token);
+      expect(await castFrom(token, '2001:db8::ff', 'one-more')).toMatchObject({
+        success: false,
+        message:
+          'Too many people have voted by this connection. Use another one, such as the mobile network of a phone.',
+      });
+      expect((await castFrom(token, '2001:db8::ff', 'made-up-3')).success).toBe(true);
+      expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
+      expect((await read(token)).ballots).toBe(CONNECTION_BALLOTS_MAX + 1);
+      expect((await castFrom(await begin(), '2001:db8::ff', 'one-more')).success).toBe(true);
+    });
+
+    it('are told so without script', async () => {
+      const token = await begin();
+      await fill(token);
+      const { headers } = await test.app.inject({
+        method: 'POST',
+        url: `/api/vote/${token}/form`,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': '2001:db8::1',
+        },
+        payload: 'answer.luna=yes',
+      });
+      expect(headers.location).toBe(`/vote/${token}?outcome=crowded`);
+    });
+
+    it('are counted until the vote ends, by no address', async () => {
+      const token = await begin();
+      await castFrom(token, '198.51.100.7', 'ben');
+      await castFrom(await begin(), '198.51.100.7', 'ben');
+      const { rows } = await query(
+        `SELECT key, points, expire = (extract(epoch FROM (SELECT ends_at FROM table_votes LIMIT 1)) * 1000)::bigint AS ends
+       FROM rate_limits WHERE key LIKE 'vote%' ORDER BY key DESC`,
+      );
+      const kept = (name: string) => ({
+        key: expect.stringMatching(new RegExp(`^${name}:[\\da-f]{64}$`)) as string,
+        points: 1,
+        ends: true,
+      });
+      const [connection, network] = [kept('vote'), kept('vote-network')];
+      expect(rows).toEqual([connection, connection, network, network]);
+      expect(new Set(rows.map(({ key }) => String(key).replace(/^.*:/, ''))).size).toBe(4);
+    });
+
+    it.each([
+      ['a /24', (count: number) => `203.0.113.${count}`, '203.0.113.200'],
+      ['a /48', (count: number) => `2001:db8:7:${count.toString(16)}00::1`, '2001:db8:7:ff00::1'],
+    ])('share %s with at most 25, whose addresses are many', async (_name, addressOf, next) => {
+      const token = await begin();
+      for (let count = 0; count < NETWORK_BALLOTS_MAX; count += 1) {
+        expect((await castFrom(token, addressOf(count), `made-up-${count}`)).success).toBe(true);
+      }
+      expect((await castFrom(token, next, 'one-more')).success).toBe(false);
+      expect((await castFrom(token, next, 'made-up-3')).success).toBe(true);
+      expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
+    });
+  });
+
+  it.each(['A'.repeat(24), 'short', 'A'.repeat(65)])('is not found as %p', async (token) => {
+    for (const [method, url] of [
+      ['GET', `/api/vote/${token}`],
+      ['POST', `/api/vote/${token}/ballot`],
+    ] as const) {
+      const payload = { voter: voterOf('x'), first_name: '', answers: { luna: 'yes' } };
+      const response = await test.app.inject({
+        method,
+        url,
+        ...(method === 'POST' && { payload }),
+      });
+      expect([response.statusCode, response.json()]).toMatchObject([
+        404,
+        { error: 'vote-not-found' },
+      ]);
+    }
+  });
+});
+
+describe('ballot form', () => {
+  const test = prepareTwoPeople(['Luna', 'Sole'].map((title) => makeRecord({ title })));
+  let token: string;
+  beforeEach(async () => {
+    const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const body = { places: ['luna', 'sole'], date, time: '19:30' };
+    const made = await call(test, 'POST', '/api/vote/create', wireNewVote, body, test.ana);
+    token = made.data.token;
+  });
+
+  async function send(
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+    to = token,
+  ) {
+    const { statusCode, headers: got } = await test.app.inject({
+      method: 'POST',
+      url: `/api/vote/${to}/form`,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+    return {
+      status: statusCode,
+      location: got.location,
+      cookie: String(got['set-cookie'] ?? ''),
+    };
+  }
+
+  const ballotCount = async () => (await call(test, 'GET', `/api/vote/${token}`, wireVote)).data;
+
+  it('counts a form, leads back to the page, and knows the browser again', async () => {
+    const first = await send({ 'answer.luna': 'yes', first_name: 'Ben' });
+    expect(first).toMatchObject({ status: 303, location: `/vote/${token}?outcome=counted` });
+    expect(first.cookie).toMatch(
+      /^table-voter=[\w-]{24}; Path=\/api\/vote\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = first.cookie.split(';')[0] ?? '';
+    await send({ 'answer.luna': 'no' }, { cookie: `other=1; ${cookie}` });
+    expect(await ballotCount()).toMatchObject({ ballots: 1, names: [], places: [{ no: 1 }, {}] });
+    await send({ 'answer.sole': 'yes' }, { cookie: 'table-voter="x' });
+    expect((await ballotCount()).ballots).toBe(2);
+  });
+
+  it('counts a browser once that votes with a script, then without one, then with one again', async () => {
+    const cast = async (answer: string, voter: string, cookie = '') => {
+      const { headers } = await test.app.inject({
+        method: 'POST',
+        url: `/api/vote/${token}/ballot`,
+        payload: { voter, first_name: 'Ben', answers: { luna: answer } },
+        headers: { cookie },
+      });
+      return String(headers['set-cookie']).split(';')[0] ?? '';
+    };
+    const cookie = await cast('yes', 'a'.repeat(24));
+    expect(cookie).toBe(`table-voter=${'a'.repeat(24)}`);
+    await send({ 'answer.luna': 'no', first_name: 'Ben' }, { cookie });
+    expect(await ballotCount()).toMatchObject({ ballots: 1, places: [{ yes: 0, no: 1 }, {}] });
+    // Its storage may have been emptied meanwhile.
+    await cast('maybe', 'b'.repeat(24), cookie);
+    expect(await ballotCount()).toMatchObject({ ballots: 1, places: [{ no: 0, maybe: 1 }, {}] });
+    await cast('yes', 'c'.repeat(24));
+    expect((await ballotCount()).ballots).toBe(2);
+  });
+
+  it.each([
+    ['no answers', {}],
+    ['an answer that is none', { 'answer.luna': 'perhaps' }],
+    ['a name that is too long', { 'answer.luna': 'yes', first_name: 'a'.repeat(41) }],
+  ])('says that it is incomplete with %s', async (_what, fields) => {
+    expect((await send(fields)).location).toBe(`/vote/${token}?outcome=incomplete`);
+    expect((await ballotCount()).ballots).toBe(0);
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 'refused'],
+    [{ 'sec-fetch-site': 'same-site' }, 'refused'],
+    [{ origin: 'https://evil.example' }, 'refused'],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 'counted'],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 'counted'],
+  ])('from %p it is %s', async (headers, outcome) => {
+    const { location } = await send({ 'answer.luna': 'yes' }, headers);
+    expect(location).toBe(`/vote/${token}?outcome=${outcome}`);
+  });
+
+  it('is refused once the vote is over', async () => {
+    await test.database.pool.query('UPDATE table_votes SET ends_at = now()');
+    expect((await send({ 'answer.luna': 'yes' })).location).toContain('outcome=refused');
+  });
+
+  it('is bounded, and leads nowhere else', async () => {
+    expect((await send({ first_name: 'a'.repeat(9000) })).status).toBe(413);
+    const { status, location } = await send({ 'answer.luna': 'yes' }, {}, '%2F%2Fevil.example');
+    expect([status, location]).toEqual([303, '/vote/unknown']);
+  });
+});
+
+describe('tally', () => {
+  const ZONE = 'America/New_York';
+
+  /** Friday, 8 PM. */
+  const FRIDAY = new Date('2026-11-28T01:00:00Z');
+  const luna = makeWireSummary({ title: 'Luna' });
+  const sole = makeWireSummary({ title: 'Sole' });
+
+  const lead = (...ballots: readonly (readonly [string, string])[]) =>
+    findLeader(
+      countBallots(
+        [luna, sole],
+        ballots.map(([first, second]) => ({ [luna.id]: first, [sole.id]: second })),
+        FRIDAY,
+        ZONE,
+      ),
+    )?.place.title;
+
+  describe('who leads', () => {
+    it('is nobody before the first ballot', () => expect(lead()).toBeUndefined());
+    it('is the place with most yes', () =>
+      expect(lead(['maybe', 'yes'], ['no', 'no'])).toBe('Sole'));
+    it('is then the one with fewest no', () =>
+      expect(lead(['yes', 'yes'], ['no', 'maybe'])).toBe('Sole'));
+    it('is then the one with most maybe', () =>
+      expect(lead(['yes', 'yes'], ['', 'maybe'])).toBe('Sole'));
+    it('is then the first of the organizer', () => expect(lead(['yes', 'yes'])).toBe('Luna'));
+    it('is one that is open then, before the first of the organizer', () => {
+      const closed = {
+        ...luna,
+        timeslots: [{ weekday: 'Friday', slot: '', is_closed: 1 as const }],
+      };
+      const tallies = countBallots(
+        [closed, sole],
+        [{ [luna.id]: 'yes', [sole.id]: 'yes' }],
+        FRIDAY,
+        ZONE,
+      );
+      expect(findLeader(tallies)?.place.title).toBe('Sole');
+    });
+  });
+
+  describe('what is open then', () => {
+    const describeAt = (
+      over: Parameters<typeof makeWireSummary>[0],
+      timeZone: string | null = ZONE,
+    ) => {
+      const [tally] = countBallots([makeWireSummary(over)], [], FRIDAY, timeZone);
+      return [tally?.is_open, tally?.open_label];
+    };
+    it('is said by the hours of that day', () =>
+      expect(describeAt({})).toEqual([true, 'Open Fri until 10 PM']));
+    it('is closed where the hours say so', () =>
+      expect(describeAt({ timeslots: [{ weekday: 'Friday', slot: '', is_closed: 1 }] })).toEqual([
+        false,
+        'Closed then',
+      ]));
+    it('is unknown without hours, and without a zone', () => {
+      expect(describeAt({ timeslots: [] })).toEqual([null, 'Hours unknown']);
+      expect(describeAt({}, null)).toEqual([null, 'Hours unknown']);
+    });
+  });
+});
