@@ -14,7 +14,7 @@ import {
   UsersRound,
 } from 'lucide';
 import { createElement, type FunctionComponent } from 'react';
-import type { DeskSection } from './lib/section';
+import type { DeskSection } from './lib/desk-person';
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
 const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
@@ -28,7 +28,7 @@ export const sections: readonly DeskSection[] = [
     need: 'editor',
     icon: PenLine,
     hasMore: true,
-    Page: late(async () => (await import('./pages/content-page')).ContentPage),
+    Page: late(async () => (await import('./features/content/content-page')).ContentPage),
   },
   {
     path: 'content/figures',
@@ -36,7 +36,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The page',
     need: 'editor',
     icon: ChartColumn,
-    Page: late(async () => (await import('./pages/figures-page')).FiguresPage),
+    Page: late(async () => (await import('./features/figures/figures-page')).FiguresPage),
   },
   {
     path: 'city/queue',
@@ -44,7 +44,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'moderator',
     icon: Inbox,
-    Page: late(async () => (await import('./pages/queue-page')).QueuePage),
+    Page: late(async () => (await import('./features/queue/queue-page')).QueuePage),
   },
   {
     path: 'city/places',
@@ -53,7 +53,7 @@ export const sections: readonly DeskSection[] = [
     need: 'operator',
     icon: MapPin,
     hasMore: true,
-    Page: late(async () => (await import('./pages/places-page')).PlacesPage),
+    Page: late(async () => (await import('./features/places/places-page')).PlacesPage),
   },
   {
     path: 'city/import',
@@ -61,7 +61,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: FileUp,
-    Page: late(async () => (await import('./pages/import-page')).ImportPage),
+    Page: late(async () => (await import('./features/import/import-page')).ImportPage),
   },
   {
     path: 'city/owners',
@@ -69,7 +69,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: KeyRound,
-    Page: late(async () => (await import('./pages/owners-page')).OwnersPage),
+    Page: late(async () => (await import('./features/owners/owners-page')).OwnersPage),
   },
   {
     path: 'city/people',
@@ -77,7 +77,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: UserSearch,
-    Page: late(async () => (await import('./pages/people-page')).PeoplePage),
+    Page: late(async () => (await import('./features/people/people-page')).PeoplePage),
   },
   {
     path: 'city/health',
@@ -85,7 +85,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: HeartPulse,
-    Page: late(async () => (await import('./pages/health-page')).HealthPage),
+    Page: late(async () => (await import('./features/health/health-page')).HealthPage),
   },
   {
     path: 'roles',
@@ -93,7 +93,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: UsersRound,
-    Page: late(async () => (await import('./pages/roles-page')).RolesPage),
+    Page: late(async () => (await import('./features/roles/roles-page')).RolesPage),
   },
   {
     path: 'acts',
@@ -101,7 +101,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: ScrollText,
-    Page: late(async () => (await import('./pages/acts-page')).ActsPage),
+    Page: late(async () => (await import('./features/acts/acts-page')).ActsPage),
   },
   {
     path: 'place',
@@ -110,6 +110,6 @@ export const sections: readonly DeskSection[] = [
     need: 'account',
     icon: Store,
     hasMore: true,
-    Page: late(async () => (await import('./pages/place-page')).PlacePage),
+    Page: late(async () => (await import('./features/owner/place-page')).PlacePage),
   },
 ];

@@ -1,4 +1,4 @@
-import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/rules';
+import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/wire';
 import { PLACE_FIELDS, type PlaceField } from '@tableside/contracts/desk/places/rules';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../db/schema';

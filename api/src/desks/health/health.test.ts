@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wireHealth } from '@tableside/contracts/desk/health/wire';
+import { wireHealth } from '@tableside/contracts/desk/health';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { WEEK } from '../../testing/desks/queue';
 import type { TestPerson } from '../../testing/people';

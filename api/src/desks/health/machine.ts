@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Health } from '@tableside/contracts/desk/health/wire';
+import type { Health } from '@tableside/contracts/desk/health';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 

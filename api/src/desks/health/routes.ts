@@ -1,4 +1,4 @@
-import { wireHealth } from '@tableside/contracts/desk/health/wire';
+import { wireHealth } from '@tableside/contracts/desk/health';
 import type { FastifyPluginAsync } from 'fastify';
 import { findLastImport } from '../../import/repository';
 import { definePersonalOperation } from '../../plugins/operations/operation';

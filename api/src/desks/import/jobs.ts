@@ -1,4 +1,4 @@
-import { ACTIVE_IMPORT_STATES } from '@tableside/contracts/desk/import/rules';
+import { ACTIVE_IMPORT_STATES } from '@tableside/contracts/desk/import/wire';
 import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { sql, type Selectable } from 'kysely';
 import { toJson } from '../../db/json';

@@ -1,4 +1,4 @@
-import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/rules';
+import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/wire';
 import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import type { Db } from '../../db/schema';
 import { hasChanges, type ImportPreview } from '../../import/import-city';

@@ -5,7 +5,7 @@ import {
   ACTIVE_IMPORT_STATES,
   IMPORT_BYTES_MAX,
   IMPORT_FILE_FIELD,
-} from '@tableside/contracts/desk/import/rules';
+} from '@tableside/contracts/desk/import/wire';
 import {
   importForm,
   importRequest,

@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireMails } from '@tableside/contracts/desk/mails/wire';
+import { wireMails } from '@tableside/contracts/desk/health';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import type { TestPerson } from '../../testing/people';
 import { createColleague } from '../../testing/people/colleagues';

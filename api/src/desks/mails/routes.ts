@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { MAILS_PAGE, wireMails } from '@tableside/contracts/desk/mails/wire';
+import { MAILS_PAGE, wireMails } from '@tableside/contracts/desk/health';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../../http/refuse';
 import { noteAct } from '../../identity/acts';

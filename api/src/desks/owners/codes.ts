@@ -4,7 +4,7 @@ import {
   OWNER_CODE_LETTERS,
   OWNER_CODE_MIN,
   OWNER_CODE_TRIES,
-} from '@tableside/contracts/desk/owners/rules';
+} from '@tableside/contracts/desk/owners/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { orderMail } from '../../plugins/mail/queue';

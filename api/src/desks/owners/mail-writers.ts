@@ -1,4 +1,4 @@
-import { OWNER_CODE_MIN } from '@tableside/contracts/desk/owners/rules';
+import { OWNER_CODE_MIN } from '@tableside/contracts/desk/owners/wire';
 import type { Db } from '../../db/schema';
 import type { MailText } from '../../plugins/mail/mail-content';
 import type { MailWriters } from '../../plugins/mail/mail-writers';

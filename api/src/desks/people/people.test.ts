@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireDeskAccount, wireFoundPeople } from '@tableside/contracts/desk/people/wire';
+import { wireDeskAccount, wireFoundPeople } from '@tableside/contracts/desk/people';
 import { hashToken } from '../../identity/token';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';

@@ -1,4 +1,4 @@
-import type { FoundPerson as WirePerson } from '@tableside/contracts/desk/people/wire';
+import type { FoundPerson as WirePerson } from '@tableside/contracts/desk/people';
 import type { FoundPerson } from './list-people';
 
 /** Somebody as the desk shows them. A suspension that has ended by itself is none. */

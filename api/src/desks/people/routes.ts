@@ -1,6 +1,6 @@
 import { describeDevice } from '@tableside/contracts/account/describe-device';
 import { nothing } from '@tableside/contracts/common/wire';
-import { PEOPLE_PAGE } from '@tableside/contracts/desk/people/rules';
+import { PEOPLE_PAGE } from '@tableside/contracts/desk/people';
 import {
   endSessionsRequest,
   peopleQuery,
@@ -9,7 +9,7 @@ import {
   suspendRequest,
   wireDeskAccount,
   wireFoundPeople,
-} from '@tableside/contracts/desk/people/wire';
+} from '@tableside/contracts/desk/people';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';

@@ -1,15 +1,14 @@
 import { draftPictureAddress } from '@tableside/contracts/desk/content/rules';
+import { contentCalls, type PicturePoint } from '@tableside/contracts/desk/content/wire';
 import { describeFailure, refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { FieldError } from '@tableside/ui/field-error';
 import { Icon } from '@tableside/ui/icon';
 import { ImagePlus } from 'lucide';
 import { use, useId, useState, type ChangeEvent } from 'react';
-import { contentCalls, type Point } from '../../calls/content-calls';
-import { HintedCheckbox } from '../../components/hinted-checkbox';
+import { HintedCheckbox } from '../../components/resource-form';
 import { useDeskCall } from '../../lib/desk-call';
-import { drawSmall } from './draw-small';
-import { FocalDialog } from './focal-dialog';
+import { drawSmall, FocalDialog } from './focal-dialog';
 import { FormContext, TextField, useError, type FieldProps } from './fields';
 import formStyles from './form.module.css';
 import type { PictureDef } from './forms';
@@ -44,7 +43,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
   const hintId = useId();
   const error = failure ?? own ?? wrongFile;
 
-  const send = async (file: File, focal?: Point) => {
+  const send = async (file: File, focal?: PicturePoint) => {
     setChosen(null);
     setIsPending(true);
     try {

@@ -1,7 +1,6 @@
+import { deskCalls, type DeskPerson } from '@tableside/contracts/desk/wire';
 import { ApiError, kindOfFailure, useSession } from '@tableside/platform';
 import { useState } from 'react';
-import type { DeskPerson } from '@tableside/contracts/desk/wire';
-import { deskCalls } from '../../calls/desk-calls';
 import { useDeskQuery } from '../../lib/desk-call';
 
 /** - `looking`: nobody knows yet who is there;

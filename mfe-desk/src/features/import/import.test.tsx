@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX } from '@tableside/contracts/desk/import/rules';
+import { IMPORT_BYTES_MAX } from '@tableside/contracts/desk/import/wire';
 import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';

@@ -2,7 +2,7 @@ import type { OwnPlace, WireClaim } from '@tableside/contracts/desk/owners/wire'
 import { ApiError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openDesk } from '../../testing/open-desk';
-import { readSlug } from './own-places';
+import { readSlug } from './claim';
 
 const claim: WireClaim = {
   slug: 'luna',
