@@ -8,7 +8,7 @@ import { removeUnusedPictures } from '../desks/content/drafts';
 import { removeOldQueueActs } from '../resources/moderation/queue-acts';
 import { removeHiddenReviews } from '../resources/review-reports/hide-review';
 import { forgetClaims } from '../desks/owners/codes';
-import { forgetReports } from '../desks/figures/store-report';
+import { forgetReports } from '../desks/figures';
 import { removeOldReports } from '../resources/review-reports/repository';
 import { removeHiddenPhotos } from '../resources/reviews/hidden-photos';
 import { removeExpiredChallenges } from '../resources/passkeys/challenges';

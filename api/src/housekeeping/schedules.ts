@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
 import type { WordsDoor } from '../plugins/words/words';
-import { runSchedules } from '../desks/content/schedules';
+import { runSchedules } from '../desks/content/publish';
 
 export interface SchedulesOptions {
   readonly db: Db;

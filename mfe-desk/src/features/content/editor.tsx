@@ -17,7 +17,7 @@ import { Moment, useMoment } from '../../components/desk-page';
 import shared from '../../components/desk.module.css';
 import { useAction } from '../../components/use-action';
 import styles from './content.module.css';
-import { useDraft } from './draft';
+import { useDraft, type DraftKeeper, type DraftState } from './draft';
 import { DocumentForm } from './form';
 import { documentsPath, FORMS, historyPath } from './forms';
 import { Preview } from './preview';
@@ -36,7 +36,7 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
   const [draft, keeper] = useDraft(kind, opened);
   const [open, setOpen] = useState<'publish' | 'discard' | null>(null);
   const { schedule, closed, sections, preview_token: previewToken } = opened;
-  const { title, description, fields } = FORMS[kind];
+  const { title, description } = FORMS[kind];
   const startAgain = async () => {
     setOpen(null);
     const fresh = await onRefresh();
@@ -44,7 +44,6 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
   };
   const hasDraft = draft.version > 0 || draft.saving !== 'saved';
   const isBehind = opened.draft?.is_behind ?? false;
-  const unknown = draft.problems.filter(({ path }) => !fields.some(({ name }) => name === path[0]));
   return (
     <div className={styles['editor']}>
       <header className={shared['head']}>
@@ -81,25 +80,13 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
           </Button>
         </div>
       </header>
-      <div className={styles['notices']}>
-        {closed && <Notice tone="warning">{closed}</Notice>}
-        <SaveNotice draft={draft} keeper={keeper} />
-        {opened.draft && !opened.draft.is_own && (
-          <Notice live>
-            <bdi>{opened.draft.who}</bdi> is editing this. Last saved{' '}
-            <Moment at={opened.draft.saved_at} />.
-          </Notice>
-        )}
-        {isBehind && (
-          <Notice tone="warning" live>
-            Another version was published after this draft was begun. Publishing replaces it.
-          </Notice>
-        )}
-        {unknown.length > 0 && (
-          <Notice tone="warning">{unknown.map(({ sentence }) => sentence).join(' ')}</Notice>
-        )}
-        {schedule && <Scheduled schedule={schedule} onCanceled={() => void startAgain()} />}
-      </div>
+      <Notices
+        kind={kind}
+        opened={opened}
+        draft={draft}
+        keeper={keeper}
+        onCanceled={() => void startAgain()}
+      />
       <FormAndPreview
         form={
           <DocumentForm
@@ -134,6 +121,43 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
           onDone={() => void startAgain()}
         />
       )}
+    </div>
+  );
+}
+
+interface NoticesProps {
+  readonly kind: ContentKind;
+  readonly opened: DeskDocument;
+  readonly draft: DraftState;
+  readonly keeper: DraftKeeper;
+  /** The schedule was canceled. */
+  readonly onCanceled: () => void;
+}
+
+/** What an editor has to know of the draft: who else is there, what is wrong, and when it is published. */
+function Notices({ kind, opened, draft, keeper, onCanceled }: NoticesProps) {
+  const { closed, schedule } = opened;
+  const fields = FORMS[kind].fields.map(({ name }): unknown => name);
+  const unknown = draft.problems.filter(({ path }) => !fields.includes(path[0]));
+  return (
+    <div className={styles['notices']}>
+      {closed && <Notice tone="warning">{closed}</Notice>}
+      <SaveNotice draft={draft} keeper={keeper} />
+      {opened.draft && !opened.draft.is_own && (
+        <Notice live>
+          <bdi>{opened.draft.who}</bdi> is editing this. Last saved{' '}
+          <Moment at={opened.draft.saved_at} />.
+        </Notice>
+      )}
+      {opened.draft?.is_behind && (
+        <Notice tone="warning" live>
+          Another version was published after this draft was begun. Publishing replaces it.
+        </Notice>
+      )}
+      {unknown.length > 0 && (
+        <Notice tone="warning">{unknown.map(({ sentence }) => sentence).join(' ')}</Notice>
+      )}
+      {schedule && <Scheduled schedule={schedule} onCanceled={onCanceled} />}
     </div>
   );
 }

@@ -40,7 +40,6 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
   const own = useError(path);
   const wrongFile = useError([...path, 'src']);
   const errorId = useId();
-  const hintId = useId();
   const error = failure ?? own ?? wrongFile;
 
   const send = async (file: File, focal?: PicturePoint) => {
@@ -72,24 +71,14 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
         <Shown picture={picture} isSquare={field.place === 'portrait'} token={previewToken} />
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <label className={styles['drop']}>
-        <Icon of={ImagePlus} />
-        <span>
-          {picture ? 'Choose another picture' : 'Choose a picture'}
-          <span id={hintId} className={styles['hint']}>
-            Or drop it here. {SIZE[field.place]}
-          </span>
-        </span>
-        <input
-          type="file"
-          accept="image/*,.heic,.heif"
-          aria-label={`${field.label}: ${picture ? 'choose another' : 'choose a file'}`}
-          aria-describedby={error ? `${errorId} ${hintId}` : hintId}
-          className={styles['file']}
-          disabled={isPending}
-          onChange={(event) => void choose(event)}
-        />
-      </label>
+      <PictureInput
+        place={field.place}
+        label={field.label}
+        hasPicture={picture !== null}
+        isDisabled={isPending}
+        errorId={error ? errorId : null}
+        onChange={(event) => void choose(event)}
+      />
       {isPending && <p role="status">Uploading…</p>}
       {picture && (
         <>
@@ -130,6 +119,42 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
         />
       )}
     </fieldset>
+  );
+}
+
+interface PictureInputProps {
+  readonly place: PictureDef['place'];
+  readonly label: string;
+  readonly hasPicture: boolean;
+  readonly isDisabled: boolean;
+  /** Id of what is wrong; null where nothing is. */
+  readonly errorId: string | null;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** Takes a file that is chosen, or dropped on all of the box. */
+function PictureInput(props: PictureInputProps) {
+  const { place, label, hasPicture, isDisabled, errorId, onChange } = props;
+  const hintId = useId();
+  return (
+    <label className={styles['drop']}>
+      <Icon of={ImagePlus} />
+      <span>
+        {hasPicture ? 'Choose another picture' : 'Choose a picture'}
+        <span id={hintId} className={styles['hint']}>
+          Or drop it here. {SIZE[place]}
+        </span>
+      </span>
+      <input
+        type="file"
+        accept="image/*,.heic,.heif"
+        aria-label={`${label}: ${hasPicture ? 'choose another' : 'choose a file'}`}
+        aria-describedby={errorId ? `${errorId} ${hintId}` : hintId}
+        className={styles['file']}
+        disabled={isDisabled}
+        onChange={onChange}
+      />
+    </label>
   );
 }
 

@@ -1,8 +1,8 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireMails } from '@tableside/contracts/desk/health';
-import { call, startTestApp, type TestApp } from '../../testing/app';
-import type { TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
+import { call, startTestApp, type TestApp } from '../testing/app';
+import type { TestPerson } from '../testing/people';
+import { createColleague } from '../testing/people/colleagues';
 
 let test: TestApp;
 let ida: TestPerson;

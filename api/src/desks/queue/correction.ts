@@ -1,19 +1,18 @@
 import { HOURS_EXAMPLE, MAIL_GRACE_S, NOTE_NEEDED } from '@tableside/contracts/desk/queue/rules';
-import type { Db } from '../../../db/schema';
-import { findRegion } from '../../../import/map/holiday-region';
-import { readOpeningHours } from '../../../import/map/opening-hours';
-import { setClosed } from '../../../places/close-place';
-import { editPlace, lockPlace } from '../../../places/edit-place';
-import { revertEdit } from '../../../places/revert-edit';
+import type { Db } from '../../db/schema';
+import { findRegion } from '../../import/map/holiday-region';
+import { readOpeningHours } from '../../import/map/opening-hours';
+import { setClosed } from '../../places/close-place';
+import { editPlace, lockPlace } from '../../places/edit-place';
+import { revertEdit } from '../../places/revert-edit';
 import {
   findPlaceOfCorrection,
   reopenCorrection,
   resolveCorrection,
-} from '../../../resources/corrections/repository';
-import { readStoredCity } from '../../../resources/settings/city-settings';
-import { fingerprint, readWeek } from '../hours/week';
-import { findAddresses } from './addressees';
-import { Refused, type ActInput, type QueueKindActs } from './kind';
+} from '../../resources/corrections/repository';
+import { readStoredCity } from '../../resources/settings/city-settings';
+import { fingerprint, readWeek } from './hours';
+import { findAddresses, Refused, type ActInput, type QueueKindActs } from './kind';
 
 const CHANGED =
   'The hours of this place have changed since you opened this. Look at the difference again.';

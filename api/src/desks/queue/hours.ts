@@ -1,11 +1,85 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { HOURS_MAX } from '@tableside/contracts/desk/queue/rules';
+import type { wireReadHours } from '@tableside/contracts/desk/queue/wire';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import { presentTimeslot } from '../../../cards/hours';
-import type { Db } from '../../../db/schema';
-import { listTimeslots } from '../../../records/save-parts';
-import type { OpeningHours } from '../../../records/record';
+import type { z } from 'zod';
+import { presentTimeslot } from '../../cards/hours';
+import type { Db } from '../../db/schema';
+import type { NamedHours } from '../../db/tables/sent-tables';
+import { readOpeningHours } from '../../import/map/opening-hours';
+import type { OpeningHours } from '../../records/record';
+import { listTimeslots } from '../../records/save-parts';
+
+/** How many parts of a text are read: anyone may send it. Each takes some milliseconds at most. */
+const PARTS_MAX = 5;
+
+const DAY = /\b(?:mo|tu|we|th|fr|sa|su|daily|every ?day|weekdays?|weekends?|24\/7)/i;
+const TIME = /\d|\b(?:off|closed|noon|midnight)\b/i;
+/** What differs from week to week takes a look at the whole year. */
+const UNSTABLE =
+  /\b(?:ph|sh|easter|weeks?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:\b|[a-z]*\s+\d)|[[\]]|\d{4}|\bday/i;
+
+/** What a text seems to say about opening hours. Other requests are served between its parts.
+ * @returns null where nothing is found */
+export async function findHours(text: string): Promise<NamedHours | null> {
+  for (const part of listParts(text)) {
+    await setImmediate();
+    const { hours, unknown } = readOpeningHours(part);
+    // A suggestion is a week: it would drop "closed on holidays".
+    if (!hours.spans.length || unknown !== null || hours.specialDays) continue;
+    const { spans, closedOn } = hours;
+    return { spans, closedOn, isWeek: /\b(?:off|closed)\b/i.test(part) };
+  }
+  return null;
+}
+
+/** The whole, its lines and sentences, and what follows a colon, where it may be hours. */
+function listParts(text: string): string[] {
+  const lines = text.split('\n');
+  const sentences = lines.flatMap((line) => line.split(/(?<=[.!?])\s+/));
+  const all = [text, ...lines, ...sentences];
+  const parts = [...all, ...all.map((part) => part.replace(/^[^:]*\D:\s+/, ''))]
+    .map((part) => part.trim().replace(/[.!?]+$/, ''))
+    .filter((part) => part.length <= HOURS_MAX && DAY.test(part) && TIME.test(part))
+    .filter((part) => !UNSTABLE.test(part));
+  return [...new Set(parts)].slice(0, PARTS_MAX);
+}
 
 type Week = Pick<OpeningHours, 'spans' | 'closedOn'>;
+type ReadHours = z.infer<typeof wireReadHours>;
+
+/** What a moderator's text would make of a week, read as the import reads it. */
+export function previewHours(text: string, current: Week): ReadHours {
+  const { hours, unknown } = readOpeningHours(text);
+  const isRead = hours.spans.length > 0;
+  return {
+    text,
+    rows: isRead ? compareWeeks(current, hours) : [],
+    unknown,
+    base: fingerprint(current),
+  };
+}
+
+/** What a correction seems to mean for a week, for a moderator to look at. Days that it does not name stay as they are: "Fri until
+ * 11pm" says nothing of Saturday.
+ * @param named null where its text named no hours */
+export function suggestHours(named: NamedHours | null, current: Week): ReadHours {
+  if (!named) return { text: '', rows: [], unknown: null, base: fingerprint(current) };
+  const week = named.isWeek ? named : layOver(current, named);
+  const rows = compareWeeks(current, week);
+  return { text: formatWeek(week), rows, unknown: null, base: fingerprint(current) };
+}
+
+/** Only where all of the week is known: an unknown day would become a closed one. */
+function layOver(current: Week, named: Week): Week {
+  if (!isWhole(current)) return named;
+  const days = WEEKDAYS.filter((day) => named.spans.some(({ weekday }) => weekday === day));
+  return {
+    spans: [...current.spans.filter(({ weekday }) => !days.includes(weekday)), ...named.spans],
+    closedOn: current.closedOn.filter((day) => !days.includes(day)),
+  };
+}
 
 export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const SHORT = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];

@@ -1,8 +1,8 @@
-import * as openingHours from '../../../import/map/opening-hours';
-import { findHours } from './find-hours';
+import * as openingHours from '../../import/map/opening-hours';
+import { findHours } from './hours';
 
-jest.mock('../../../import/map/opening-hours', () => {
-  const actual = jest.requireActual<typeof openingHours>('../../../import/map/opening-hours');
+jest.mock('../../import/map/opening-hours', () => {
+  const actual = jest.requireActual<typeof openingHours>('../../import/map/opening-hours');
   return { ...actual, readOpeningHours: jest.fn(actual.readOpeningHours) };
 });
 const read = jest.mocked(openingHours.readOpeningHours);

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wireHealth } from '@tableside/contracts/desk/health';
-import { call, startTestApp, type TestApp } from '../../testing/app';
-import { WEEK } from '../../testing/desks/queue';
-import type { TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
-import { makeRecord } from '../../testing/restaurants/records';
-import { BACKUP_MARK } from './machine';
+import { call, startTestApp, type TestApp } from '../testing/app';
+import { WEEK } from '../testing/desks/queue';
+import type { TestPerson } from '../testing/people';
+import { createColleague } from '../testing/people/colleagues';
+import { makeRecord } from '../testing/restaurants/records';
+import { BACKUP_MARK } from './';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
 let test: TestApp;

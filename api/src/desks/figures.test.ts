@@ -1,6 +1,6 @@
-import { startTestApp } from '../../testing/app';
-import { line, startFiguresDesk, type FiguresDesk } from '../../testing/desks/figures-desk';
-import { bearer } from '../../testing/people';
+import { startTestApp } from '../testing/app';
+import { line, startFiguresDesk, type FiguresDesk } from '../testing/desks/figures-desk';
+import { bearer } from '../testing/people';
 
 let desk: FiguresDesk;
 beforeAll(async () => {

@@ -1,9 +1,45 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { noteAct } from '../../identity/acts';
 import { readStanding, setStanding } from '../../places/close-place';
 import { requireCurrent } from '../../places/place-version';
+import { markUndone, revertEdit, type RevertOutcome } from '../../places/revert-edit';
 import { notePlaceAct, type Editor } from '../../places/set-fields';
+import { chooseFeatured, findChoice } from '../../resources/restaurants/featured';
 import { refreshRatings } from '../../resources/reviews/repository';
+
+/** Makes an open place that of the month, or leaves the choice to the ranking again where it is the place of the month.
+ * @returns false where the place is not open, or there is nothing to change
+ * @throws {ApiError} restaurant-changed when another restaurant was chosen since `version` */
+export const chooseMonth = (
+  db: Db,
+  {
+    placeId,
+    isChosen,
+    version,
+    ...editor
+  }: Editor & { readonly placeId: number; readonly isChosen: boolean; readonly version: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const place = await tx
+      .selectFrom('restaurants')
+      .select(['id', 'slug'])
+      .where('id', '=', placeId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!place) return false;
+    const before = await findChoice(tx);
+    if (isChosen === (before === place.slug)) return false;
+    const after = isChosen ? place.slug : null;
+    const check = { version, source: editor.source, choice: before };
+    await requireCurrent(tx, placeId, [{ part: 'featured', yours: after }], check);
+    if ((await chooseFeatured(tx, after)) === null && isChosen) return false;
+    await notePlaceAct(tx, place, 'featured', editor, {
+      reason: isChosen ? 'place of the month' : 'left to the ranking',
+      details: { before, after },
+    });
+    return true;
+  });
 
 export type MergeOutcome = 'merged' | 'missing' | 'same' | 'closed' | 'merged already';
 
@@ -116,4 +152,60 @@ async function move(tx: Db, from: number, to: number, only?: Moved): Promise<Mov
     WHERE c.restaurant_id = ${from} AND ${among('c.id', only?.corrections)} RETURNING c.id`);
   await refreshRatings(tx, [from, to]);
   return { reviews, wishlists, votes, corrections };
+}
+
+/** Acts that are of the place as a whole. */
+const WHOLE = ['closed', 'reopened', 'merged', 'featured'];
+
+interface WholeAct {
+  readonly id: number;
+  readonly kind: string;
+  readonly restaurant_id: number;
+  readonly slug: string;
+  readonly closed_at: Date | null;
+  readonly is_held_closed: boolean;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Takes an act on a place back, whichever it was. */
+export async function undoAct(
+  db: Db,
+  { actId, who }: { readonly actId: number; readonly who: string },
+): Promise<RevertOutcome> {
+  const outcome = await revertEdit(db, { actId, who });
+  if (outcome !== 'missing') return outcome;
+  return db.transaction().execute(async (tx): Promise<RevertOutcome> => {
+    const act = await tx
+      .selectFrom('place_acts as a')
+      .innerJoin('restaurants as r', 'r.id', 'a.restaurant_id')
+      .select(['a.id', 'a.kind', 'a.restaurant_id', 'a.details', 'a.undone_at'])
+      .select(['r.slug', 'r.closed_at', 'r.is_held_closed'])
+      .where('a.id', '=', actId)
+      .where('a.kind', 'in', WHOLE)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!act) return 'missing';
+    if (act.undone_at) return 'undone already';
+    if (!(await takeBack(tx, act))) return 'conflict';
+    await markUndone(tx, actId, who);
+    const subject = `place ${act.slug}`;
+    await noteAct(tx, { who, act: 'place-undone', subject, reason: act.kind });
+    return 'undone';
+  });
+}
+
+/** @returns false where somebody has changed the same since */
+async function takeBack(tx: Db, act: WholeAct): Promise<boolean> {
+  const { kind, restaurant_id: id, details } = act;
+  if (kind === 'merged') return unmerge(tx, id, details);
+  if (kind === 'featured') {
+    const before = details['before'];
+    const isOf = (await findChoice(tx)) === (details['after'] ?? null);
+    if (isOf) await chooseFeatured(tx, typeof before === 'string' ? before : null);
+    return isOf;
+  }
+  const isHeld = act.closed_at !== null && act.is_held_closed;
+  if (kind === 'closed' ? !isHeld : act.closed_at !== null) return false;
+  await setStanding(tx, id, readStanding(details));
+  return true;
 }
