@@ -1,37 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
-import { openDesk, type DeskAnswers, type OpenDeskOptions } from '../testing/open-desk';
+import { claim, correction, deskPlace, mara, message, owners, ownPlace } from '../testing/fixtures';
+import { openDesk, type DeskAnswers } from '../testing/open-desk';
 
-const place: DeskPlace = {
-  id: 12,
-  version: 'v1',
-  slug: 'luna',
-  title: 'Luna',
-  location: null,
-  area: null,
-  state: 'open',
-  closed_until: null,
-  kept_count: 0,
-  rating_count: 0,
-  source: 'osm',
-  external_id: 'node/1',
-  values: { title: 'Luna', waitTime: null },
-  kept: [],
-  acts: [],
-  merged_into: null,
-  doubles: [],
-  is_of_the_month: false,
-  options: {},
-  today: '2026-11-26',
-  corrections: [],
-};
 const NO_ACTS = { acts: [], has_more: false };
 const IMPORT = { 'desk/import': { job: null, last: [] } };
-const open = (path: string, options: OpenDeskOptions = {}) =>
-  openDesk(path, { answers: { settings: {} }, ...options });
 const openPlace = () =>
-  open('/desk/city/places/12', {
-    desk: { 'desk/place/12': place, 'desk/places/edit': { act_id: 5 }, 'desk/acts': NO_ACTS },
+  openDesk('/desk/city/places/12', {
+    desk: { 'desk/place/12': deskPlace, 'desk/places/edit': { act_id: 5 }, 'desk/acts': NO_ACTS },
   });
 const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
 const noQuestion = () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -61,7 +36,7 @@ it('asks before a link discards what was typed; keeping it stays, discarding it 
 });
 
 it('asks before Back', async () => {
-  const view = open('/desk/acts', { desk: { 'desk/acts': NO_ACTS, 'desk/colleagues': [] } });
+  const view = openDesk('/desk/acts', { desk: { 'desk/acts': NO_ACTS, 'desk/colleagues': [] } });
   await view.user.click(await screen.findByRole('link', { name: 'Roles' }));
   await view.user.type(await screen.findByLabelText(/^Email of the account/), 'ann');
   setTimeout(() => void view.router.navigate(-1));
@@ -102,58 +77,6 @@ it('asks nothing on the way to the page below the navigation', async () => {
   noQuestion();
 });
 
-const owned = {
-  version: 'v1',
-  slug: 'luna',
-  title: 'Luna',
-  hours: { spans: [], closedOn: [] },
-  special_days: [],
-  closure: null,
-  links: null,
-  images: [],
-  changes: [],
-  reviews: [
-    {
-      id: 9,
-      ratings: 2,
-      review: 'Cold soup.',
-      created_at: '2026-11-19T12:00:00Z',
-      reviewer: 'Dana Reed',
-      answer: null,
-      answered_at: null,
-    },
-  ],
-};
-const claim = {
-  slug: 'luna',
-  title: 'Luna',
-  is_owner: false,
-  listed_address: null,
-  site_host: 'luna.example',
-  has_phone: true,
-  code_until: '2026-11-26T12:00:00Z',
-  has_request: false,
-};
-const message = {
-  kind: 'message',
-  id: '9',
-  at: '2026-11-20T12:00:00Z',
-  sender: { name: 'Ben', email: 'ben@example.com', user_id: null },
-  subject: 'General question',
-  text: 'Hello',
-};
-const hoursEntry = {
-  kind: 'correction',
-  id: '4',
-  at: '2026-11-20T12:00:00Z',
-  place: { id: 12, slug: 'luna', title: 'Luna' },
-  version: 'v1',
-  sender: { name: null, email: null, user_id: null },
-  topic: 'hours',
-  text: 'Later',
-  waiting: 1,
-  hours: { text: '', rows: [], unknown: null, base: 'b' },
-};
 const queueOf = (entry: object) => ({
   'desk/queue': {
     entries: [entry],
@@ -161,61 +84,31 @@ const queueOf = (entry: object) => ({
     counts: { report: 0, correction: 1, photo: 0, enquiry: 0, message: 1 },
   },
 });
-const person = {
-  id: 7,
-  first_name: 'Mara',
-  last_name: 'Okafor',
-  email: 'mara@example.com',
-  is_confirmed: true,
-  created_at: '2026-01-01T00:00:00Z',
-  last_sign_in: null,
-  sessions: 0,
-  reviews: 0,
-  has_two_step: false,
-  roles: [],
-  suspension: null,
-};
+const unread = { ...correction, hours: { text: '', rows: [], unknown: null, base: 'b' } };
 const people = {
-  'desk/people': { people: [person], has_more: false },
-  'desk/person/7': { person, open_sessions: [] },
+  'desk/people': { people: [mara], has_more: false },
+  'desk/person/7': { person: mara, open_sessions: [] },
 };
-const ownPlace = {
-  'owner/claim/luna': { ...claim, is_owner: true },
-  'owner/place/luna': owned,
-};
-const owners = {
-  'desk/owners': {
-    requests: [],
-    owners: [
-      {
-        person: { id: 5, name: 'Lu', email: 'lu@example.com' },
-        slug: 'luna',
-        title: 'Luna',
-        since: '2026-01-01T00:00:00Z',
-        proved_by: 'code',
-      },
-    ],
-    answers: [],
-  },
-};
+const owned = { 'owner/claim/luna': { ...claim, is_owner: true }, 'owner/place/luna': ownPlace };
+const claimed = { 'owner/claim/luna': { ...claim, code_until: '2026-11-26T12:00:00Z' } };
 
 it.each<[string, string, DeskAnswers, RegExp | string, string?]>([
-  ['closing', '/desk/city/places/12', { 'desk/place/12': place }, /^Why/],
-  ['the owner’s links', '/desk/place/luna', ownPlace, /^Order online/],
-  ['the owner’s closure', '/desk/place/luna', ownPlace, /^Why/],
-  ['the owner’s answer', '/desk/place/luna', ownPlace, /^Your answer to/],
-  ['a claim’s code', '/desk/place/luna', { 'owner/claim/luna': claim }, /^Code from the mail/],
-  ['a claim’s mailbox', '/desk/place/luna', { 'owner/claim/luna': claim }, /^What stands before/],
-  ['a claim’s message', '/desk/place/luna', { 'owner/claim/luna': claim }, /^Who are you/],
+  ['closing', '/desk/city/places/12', { 'desk/place/12': deskPlace }, /^Why/],
+  ['the owner’s links', '/desk/place/luna', owned, /^Order online/],
+  ['the owner’s closure', '/desk/place/luna', owned, /^Why/],
+  ['the owner’s answer', '/desk/place/luna', owned, /^Your answer to/],
+  ['a claim’s code', '/desk/place/luna', claimed, /^Code from the mail/],
+  ['a claim’s mailbox', '/desk/place/luna', claimed, /^What stands before/],
+  ['a claim’s message', '/desk/place/luna', claimed, /^Who are you/],
   ['a refusal in the queue', '/desk/city/queue', queueOf(message), /^Why/, 'Refuse'],
-  ['hours in the queue', '/desk/city/queue', queueOf(hoursEntry), 'New hours'],
+  ['hours in the queue', '/desk/city/queue', queueOf(unread), 'New hours'],
   ['a role', '/desk/roles', { 'desk/colleagues': [] }, /^Email of the account/],
-  ['the end of an owner', '/desk/city/owners', owners, /^Why/, 'End'],
+  ['the end of an owner', '/desk/city/owners', { 'desk/owners': owners }, /^Why/, 'End'],
   ['a suspension', '/desk/city/people?q=mara&person=7', people, /^Why/],
   ['an import', '/desk/city/import', IMPORT, /^Time zone/, 'For a first file'],
 ])('asks while %s is typed, and not once it is empty again', async (...form) => {
   const [, path, desk, label, opener] = form;
-  const view = open(path, { desk });
+  const view = openDesk(path, { desk });
   if (opener) {
     const name = new RegExp(`^${opener}`);
     await view.user.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement);
@@ -229,7 +122,7 @@ it.each<[string, string, DeskAnswers, RegExp | string, string?]>([
 });
 
 it('asks before Cancel discards a typed reason, and not where there is none', async () => {
-  const { user } = open('/desk/city/queue', { desk: queueOf(message) });
+  const { user } = openDesk('/desk/city/queue', { desk: queueOf(message) });
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
   await user.type(screen.getByLabelText(/^Why/), 'so{Escape}');
   await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));

@@ -31,7 +31,6 @@ const toMails = (orders: readonly (typeof order | typeof waiting)[]) => ({
 });
 const open = (orders: readonly (typeof order | typeof waiting)[] = []) =>
   openDesk('/desk/city/health', {
-    answers: { settings: {} },
     desk: { 'desk/health': health, 'desk/mails': toMails(orders), 'desk/retry_mails': null },
   });
 

@@ -33,7 +33,6 @@ const job = (over: Partial<ImportJobWire> = {}): ImportJobWire => ({
 const imports = (over?: Partial<ImportJobWire>) => ({ job: over ? job(over) : null, last: [] });
 const open = (desk: object) =>
   openDesk('/desk/city/import', {
-    answers: { settings: {} },
     desk: { 'desk/import': imports(), ...desk },
   });
 const townFile = () => new File(['12345678'], 'town.geojson');
