@@ -30,7 +30,7 @@ export function useAction({ isInPlace = false } = {}) {
   const call = useDeskCall();
   const refresh = useRefreshDesk();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const { mutateAsync, isPending, variables, error, reset } = useMutation({
+  const { mutateAsync, isPending, variables, error } = useMutation({
     // Without a connection it fails at once, as reads do.
     networkMode: 'always',
     mutationFn: ({ send }: Variables) => send(),
@@ -73,6 +73,5 @@ export function useAction({ isInPlace = false } = {}) {
     setErrors,
     /** Why the last call failed. */
     failure: error && describeFailure(error),
-    forgetFailure: reset,
   };
 }

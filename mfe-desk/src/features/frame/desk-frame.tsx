@@ -1,21 +1,62 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { DESK_PATH, ownPlacePath } from '@tableside/contracts/desk/rules';
 import { paths } from '@tableside/contracts/paths';
-import { rememberReturnPage } from '@tableside/platform';
+import { ApiError, kindOfFailure, rememberReturnPage, useSession } from '@tableside/platform';
 import { ProofScope } from '@tableside/platform/proof';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ProofDialog } from '../../components/proof-dialog';
 import { UnsavedScope } from '../../components/unsaved';
 import { DeskPersonContext, mayOpen, useDeskPerson, type DeskSection } from '../../lib/desk-person';
 import { DeskHeader, DeskNav } from './desk-nav';
 import styles from './desk-frame.module.css';
-import { useDeskSession } from './use-desk-session';
 import { useKeptFocus } from './use-kept-focus';
+import { deskCalls, type DeskPerson } from '@tableside/contracts/desk/wire';
+import { useDeskQuery } from '../../lib/desk-call';
+
+/** - `looking`: nobody knows yet who is there;
+ * - `nobody`: nobody is signed in;
+ * - `lost`: the host could not be asked;
+ * - `open`: somebody works here. */
+type DeskState =
+  | { readonly is: 'looking' | 'nobody' }
+  | { readonly is: 'lost'; readonly isRetrying: boolean; readonly retry: () => void }
+  | { readonly is: 'open'; readonly person: DeskPerson; readonly hasEnded: boolean };
+
+const lacksRole = (error: unknown): boolean =>
+  error instanceof ApiError && error.data?.['error'] === 'role-needed';
+
+/** Who works at the desk. A session that ends leaves the page as it is, with all that was typed: whoever signs in again, in
+ * another tab, goes on. Somebody else who signs in begins anew. */
+function useDeskSession(): DeskState {
+  const status = useSession((state) => state.status);
+  const user = useSession((state) => state.user);
+  const isSignedIn = status === 'signed-in' && user !== null;
+  const me = useDeskQuery(deskCalls.me, undefined, { enabled: isSignedIn });
+  const [kept, setKept] = useState<DeskPerson | null>(null);
+
+  const without: DeskPerson | null =
+    user && lacksRole(me.error)
+      ? { first_name: user.firstName, last_name: user.lastName, email: user.email, roles: [] }
+      : null;
+  const found = isSignedIn ? (without ?? me.data ?? null) : null;
+  if (found && !isSame(found, kept)) setKept(found);
+
+  const person = found ?? kept;
+  if (person) return { is: 'open', person, hasEnded: status === 'anonymous' };
+  if (status === 'anonymous') return { is: 'nobody' };
+  if (me.isError && kindOfFailure(me.error) !== 'unauthorized') {
+    return { is: 'lost', isRetrying: me.isFetching, retry: () => void me.refetch() };
+  }
+  return { is: 'looking' };
+}
+
+const isSame = (one: DeskPerson, other: DeskPerson | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Where the navigation is skipped to. */
 const PAGE_ID = 'desk-page';
