@@ -9,7 +9,7 @@ import { WEEK } from '../testing/desks/queue';
 import type { TestPerson } from '../testing/people';
 import { createColleague } from '../testing/people/colleagues';
 import { makeRecord } from '../testing/restaurants/records';
-import { BACKUP_MARK } from './';
+import { BACKUP_MARK } from './health';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
 let test: TestApp;

@@ -1,5 +1,4 @@
-import type { Role } from '@tableside/contracts/desk/rules';
-import { DESK_PATH } from '@tableside/contracts/desk/rules';
+import { type Role, DESK_PATH } from '@tableside/contracts/desk/rules';
 import type { DeskPerson } from '@tableside/contracts/desk/wire';
 import type { IconNode } from 'lucide';
 import { createContext, use, type FunctionComponent } from 'react';

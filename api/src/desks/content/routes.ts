@@ -34,14 +34,11 @@ import { refuse, refuseFields } from '../../http/refuse';
 import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
 import type { Words } from '../../plugins/words/words-model';
 import { compareWords } from './compare-words';
-import { readDocument, readDocuments, saveDraft } from './documents';
-import { findDraft, listDrafts, removeDraft } from './drafts';
-import { findEditor, noteContent, withWords } from './drafts';
+import { readDocument, readDocuments, saveDraft, toShowable } from './documents';
+import { findDraft, listDrafts, removeDraft, findEditor, noteContent, withWords } from './drafts';
 import { pictureRoutes } from './picture-routes';
 import { isEditor, readLink, writeLink } from './preview-links';
-import { publishDraft, restoreRevision } from './publish';
-import { findSchedule, removeSchedule } from './publish';
-import { toShowable } from './documents';
+import { publishDraft, restoreRevision, findSchedule, removeSchedule } from './publish';
 
 /** A document as JSON, and the names around it. */
 const SAVE_BYTES_MAX = 300 * 1024;

@@ -13,10 +13,8 @@ import { findUser } from '../../identity/user-repository';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
 import { listAnswers, placeOfReview, removeAnswer } from './answers';
-import { listOpenRequests, listOwners } from './owners';
+import { listOpenRequests, listOwners, addOwner, closeRequest } from './owners';
 import type { OwnerNews } from './mail-writers';
-import { addOwner } from './owners';
-import { closeRequest } from './owners';
 import { nameOf } from '../who';
 
 /** What is told to somebody about a place. */

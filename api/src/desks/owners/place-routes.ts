@@ -17,8 +17,14 @@ import { loadPlace } from '../../places/load-place';
 import { loadVersion } from '../../places/place-version';
 import { revertEdit } from '../../places/revert-edit';
 import { definePersonalOperation } from '../../plugins/operations/operation';
-import { answerReview, listReviewsToAnswer, placeOfReview, removeAnswer } from './answers';
-import { findOwnersChange, listOwnersChanges } from './answers';
+import {
+  answerReview,
+  listReviewsToAnswer,
+  placeOfReview,
+  removeAnswer,
+  findOwnersChange,
+  listOwnersChanges,
+} from './answers';
 import { requireOwnPlace } from './owners';
 import { nameOf } from '../who';
 

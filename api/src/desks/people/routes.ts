@@ -1,7 +1,7 @@
 import { describeDevice } from '@tableside/contracts/account/describe-device';
 import { nothing } from '@tableside/contracts/common/wire';
-import { PEOPLE_PAGE } from '@tableside/contracts/desk/people';
 import {
+  PEOPLE_PAGE,
   endSessionsRequest,
   peopleQuery,
   personParams,
@@ -17,11 +17,10 @@ import { refuse, refuseFields } from '../../http/refuse';
 import { listSessions } from '../../identity/session-repository';
 import { findUser } from '../../identity/user-repository';
 import { endAllSessions, endSomeSessions, restore, suspend, type Done } from './account-acts';
-import { findPeople, findPerson } from './list-people';
+import { findPeople, findPerson, presentPerson } from './list-people';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { movePhotoFiles } from '../../plugins/photos/photo-store';
 import { nameOf } from '../who';
-import { presentPerson } from './list-people';
 
 const OWN = 'Have another operator do that to your own account, or use the command.';
 const GONE = 'There is no such account any more.';

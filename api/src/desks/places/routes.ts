@@ -24,11 +24,8 @@ import { editPlace, takeImported, type EditOutcome } from '../../places/edit-pla
 import type { Editor } from '../../places/set-fields';
 import { definePersonalOperation, type Answer } from '../../plugins/operations/operation';
 import { noteCorrectionApplied } from '../queue/acts';
-import { chooseMonth } from './place-acts';
-import { findPlaces } from './load-for-desk';
-import { loadForDesk } from './load-for-desk';
-import { mergePlaces, type MergeOutcome } from './place-acts';
-import { undoAct } from './place-acts';
+import { chooseMonth, mergePlaces, type MergeOutcome, undoAct } from './place-acts';
+import { findPlaces, loadForDesk } from './load-for-desk';
 
 type Changed = Answer<z.input<typeof wireChanged>>;
 

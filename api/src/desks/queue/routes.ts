@@ -18,8 +18,7 @@ import { movePhotoFiles } from '../../plugins/photos/photo-store';
 import { findPlaceOfCorrection } from '../../resources/corrections/repository';
 import { nameOf } from '../who';
 import { performAct, undoAct, type Outcome, type QueueItem } from './acts';
-import { previewHours } from './hours';
-import { readWeek } from './hours';
+import { previewHours, readWeek } from './hours';
 import { Refused, type ActInput } from './kind';
 import { listQueue } from './list-queue';
 

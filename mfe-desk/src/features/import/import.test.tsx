@@ -1,5 +1,8 @@
-import { IMPORT_BYTES_MAX } from '@tableside/contracts/desk/import/wire';
-import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
+import {
+  IMPORT_BYTES_MAX,
+  type ImportJobWire,
+  type ImportReportWire,
+} from '@tableside/contracts/desk/import/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
