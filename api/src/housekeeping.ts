@@ -9,7 +9,7 @@ import { removeUnusedPictures } from './desks/content/drafts';
 import { removeOldQueueActs } from './reviews/moderation';
 import { removeHiddenReviews } from './reviews/hide';
 import { forgetClaims } from './desks/owners/codes';
-import { forgetReports } from './desks/figures/store-report';
+import { forgetReports } from './desks/figures';
 import { removeOldReports } from './reviews/reports';
 import { removeHiddenPhotos } from './reviews/hide';
 import { removeExpiredChallenges } from './auth/passkeys/repository';
@@ -22,7 +22,7 @@ import { refreshHours } from './import/refresh-hours';
 import { sweepPhotos } from './photos/sweep';
 import { recordMailServer } from './email/queue/orders';
 import type { WordsDoor } from './content/words';
-import { runSchedules } from './desks/content/schedules';
+import { runSchedules } from './desks/content/publish';
 
 /** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {

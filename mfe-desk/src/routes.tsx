@@ -1,8 +1,8 @@
+import './lib/zod-without-eval';
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
-import { DeskFrame } from './features/frame/desk-frame';
-import { SectionPage } from './features/frame/section-page';
-import { DeskHome } from './pages/desk-home';
+import { DeskFrame, SectionPage } from './features/frame/desk-frame';
+import { DeskHome } from './features/frame/desk-nav';
 import { sections } from './sections';
 
 /** No search engine has business with the desk. */

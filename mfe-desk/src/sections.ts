@@ -14,102 +14,46 @@ import {
   UsersRound,
 } from 'lucide';
 import { createElement, type FunctionComponent } from 'react';
-import type { DeskSection } from './lib/section';
+import type { DeskSection } from './lib/desk-person';
 
-/** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
+/** Pages come when they are opened: the content editor is nothing for a user who looks after reports. */
 const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
   createLatePart({ load, what: 'this page', waiting: createElement(Skeleton, { width: 'long' }) });
 
+const ContentPage = late(async () => (await import('./features/content/content-page')).ContentPage);
+const FiguresPage = late(async () => (await import('./features/figures/figures-page')).FiguresPage);
+const QueuePage = late(async () => (await import('./features/queue/queue-page')).QueuePage);
+const PlacesPage = late(async () => (await import('./features/places/places-page')).PlacesPage);
+const ImportPage = late(async () => (await import('./features/import/import-page')).ImportPage);
+const OwnersPage = late(async () => (await import('./features/owners/owners-page')).OwnersPage);
+const PeoplePage = late(async () => (await import('./features/people/people-page')).PeoplePage);
+const HealthPage = late(async () => (await import('./features/health/health-page')).HealthPage);
+const RolesPage = late(async () => (await import('./features/roles/roles-page')).RolesPage);
+const ActsPage = late(async () => (await import('./features/acts/acts-page')).ActsPage);
+const PlacePage = late(async () => (await import('./features/owner/place-page')).PlacePage);
+
+const page = { group: 'The page', need: 'editor' } as const;
+const city = { group: 'The city', need: 'operator' } as const;
+const desk = { group: 'The desk', need: 'operator' } as const;
+const own = { group: 'Your place', need: 'account' } as const;
+
 export const sections: readonly DeskSection[] = [
   {
+    ...page,
     path: 'content',
     title: 'Words and pictures',
-    group: 'The page',
-    need: 'editor',
     icon: PenLine,
     hasMore: true,
-    Page: late(async () => (await import('./pages/content-page')).ContentPage),
+    Page: ContentPage,
   },
-  {
-    path: 'content/figures',
-    title: 'Figures',
-    group: 'The page',
-    need: 'editor',
-    icon: ChartColumn,
-    Page: late(async () => (await import('./pages/figures-page')).FiguresPage),
-  },
-  {
-    path: 'city/queue',
-    title: 'Queue',
-    group: 'The city',
-    need: 'moderator',
-    icon: Inbox,
-    Page: late(async () => (await import('./pages/queue-page')).QueuePage),
-  },
-  {
-    path: 'city/places',
-    title: 'Places',
-    group: 'The city',
-    need: 'operator',
-    icon: MapPin,
-    hasMore: true,
-    Page: late(async () => (await import('./pages/places-page')).PlacesPage),
-  },
-  {
-    path: 'city/import',
-    title: 'Import',
-    group: 'The city',
-    need: 'operator',
-    icon: FileUp,
-    Page: late(async () => (await import('./pages/import-page')).ImportPage),
-  },
-  {
-    path: 'city/owners',
-    title: 'Owners',
-    group: 'The city',
-    need: 'operator',
-    icon: KeyRound,
-    Page: late(async () => (await import('./pages/owners-page')).OwnersPage),
-  },
-  {
-    path: 'city/people',
-    title: 'People',
-    group: 'The city',
-    need: 'operator',
-    icon: UserSearch,
-    Page: late(async () => (await import('./pages/people-page')).PeoplePage),
-  },
-  {
-    path: 'city/health',
-    title: 'Health',
-    group: 'The city',
-    need: 'operator',
-    icon: HeartPulse,
-    Page: late(async () => (await import('./pages/health-page')).HealthPage),
-  },
-  {
-    path: 'roles',
-    title: 'Roles',
-    group: 'The desk',
-    need: 'operator',
-    icon: UsersRound,
-    Page: late(async () => (await import('./pages/roles-page')).RolesPage),
-  },
-  {
-    path: 'acts',
-    title: 'Acts',
-    group: 'The desk',
-    need: 'operator',
-    icon: ScrollText,
-    Page: late(async () => (await import('./pages/acts-page')).ActsPage),
-  },
-  {
-    path: 'place',
-    title: 'Your places',
-    group: 'Your place',
-    need: 'account',
-    icon: Store,
-    hasMore: true,
-    Page: late(async () => (await import('./pages/place-page')).PlacePage),
-  },
+  { ...page, path: 'content/figures', title: 'Figures', icon: ChartColumn, Page: FiguresPage },
+  { ...city, path: 'city/queue', title: 'Queue', need: 'moderator', icon: Inbox, Page: QueuePage },
+  { ...city, path: 'city/places', title: 'Places', icon: MapPin, hasMore: true, Page: PlacesPage },
+  { ...city, path: 'city/import', title: 'Import', icon: FileUp, Page: ImportPage },
+  { ...city, path: 'city/owners', title: 'Owners', icon: KeyRound, Page: OwnersPage },
+  { ...city, path: 'city/people', title: 'People', icon: UserSearch, Page: PeoplePage },
+  { ...city, path: 'city/health', title: 'Health', icon: HeartPulse, Page: HealthPage },
+  { ...desk, path: 'roles', title: 'Roles', icon: UsersRound, Page: RolesPage },
+  { ...desk, path: 'acts', title: 'Acts', icon: ScrollText, Page: ActsPage },
+  { ...own, path: 'place', title: 'Your places', icon: Store, hasMore: true, Page: PlacePage },
 ];

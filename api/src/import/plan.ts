@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/rules';
+import { IMPORT_LISTED_MAX } from '@tableside/contracts/desk/import/wire';
 import { PLACE_FIELDS, type PlaceField } from '@tableside/contracts/desk/places/rules';
 import { type Identity, listKept, type KeptField, readRecords } from '../restaurants/stored';
 import type { Db } from '../db/schema';

@@ -84,23 +84,6 @@ test('the real page shows a draft in the frame of the desk within a second, ligh
   await ana.discard('hero');
 });
 
-test('a link shows a draft to a colleague without an account, until it is discarded', async ({
-  desk: site,
-}) => {
-  const ana = handsOf(site, await site.hire(['editor']));
-  await ana.draft('about', { title: 'A story that is not told yet' });
-  const { url } = await ana.ask<{ url: string }>('preview_link', { kind: 'about' });
-  expect(await readHtml(site.url + url)).toMatchObject({
-    status: 200,
-    html: expect.stringContaining('A story that is not told yet'),
-  });
-  await ana.discard('about');
-  expect(await readHtml(site.url + url)).toMatchObject({
-    status: 404,
-    html: expect.stringContaining('This link shows nothing any more.'),
-  });
-});
-
 test('what cannot be shown is refused at its field, and nothing that was typed is lost: not with the session ended, not with the host dead', async ({
   page,
   desk: site,

@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
-import styles from './desk-page.module.css';
+import { formatMoment } from '@tableside/contracts/restaurant/format-date';
+import { useCityTime } from '@tableside/platform';
+import { LoadError } from '@tableside/ui/notice';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { useCallback, useId, type ReactNode } from 'react';
+import styles from './desk.module.css';
 
-export interface DeskPageProps {
+interface DeskPageProps {
   readonly title: string;
   /** One sentence below the title. */
   readonly lede?: ReactNode;
-  /** Beside the title: what can be done here. */
+  /** Next to the title: what can be done here. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the desk: title, and what it is about, one below the other. */
+/** A page of the desk: its title and what it is about, one below the other. */
 export function DeskPage({ title, lede, actions, children }: DeskPageProps) {
   return (
     <div className={styles['page']}>
@@ -19,9 +23,110 @@ export function DeskPage({ title, lede, actions, children }: DeskPageProps) {
           <h1 className={styles['title']}>{title}</h1>
           {lede && <p className={styles['lede']}>{lede}</p>}
         </div>
-        {actions && <div className={styles['actions']}>{actions}</div>}
+        {actions && <div className={styles['buttons']}>{actions}</div>}
       </header>
       {children}
     </div>
   );
 }
+
+interface PartProps {
+  readonly title: ReactNode;
+  /** Draws a border around it. */
+  readonly isCard?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a page below its own heading. */
+export function Part({ title, isCard = false, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles[isCard ? 'card' : 'part']}>
+      <h2 id={id} className={styles['heading']}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Ends the sentence "We could not load …". */
+  readonly what: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What was loaded; until then a placeholder, or why there is nothing and Retry. */
+export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+  const { data, isError, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!isError) return <Skeleton width="long" />;
+  return <LoadError what={what} pending={isFetching} onRetry={() => void refetch()} />;
+}
+
+interface ResourceListProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string | number;
+  readonly row: (item: Item) => RowProps;
+  /** Shown in place of a list without items; left out, nothing is. */
+  readonly empty?: ReactNode;
+  /** After the last row. */
+  readonly more?: ReactNode;
+}
+
+/** A list of things between hairlines. */
+export function ResourceList<Item>(props: ResourceListProps<Item>) {
+  const { label, items, keyOf, row, empty = null, more } = props;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <ul className={styles['rows']} aria-label={label}>
+        {items.map((item) => (
+          <Row key={keyOf(item)} {...row(item)} />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly title: ReactNode;
+  /** Smaller, below the title. */
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+const Row = ({ title, note, actions }: RowProps) => (
+  <li className={styles['row']}>
+    <div className={styles['about']}>
+      <div>{title}</div>
+      {note && <div className={styles['note']}>{note}</div>}
+    </div>
+    {actions && <div className={styles['buttons']}>{actions}</div>}
+  </li>
+);
+
+/** Formats instants (ISO 8601) on the city's clocks: "Nov 27, 2026, 8:04 PM". */
+export function useMoment(): (instant: string) => string {
+  const { timeZone } = useCityTime();
+  return useCallback((instant) => formatMoment(instant, timeZone), [timeZone]);
+}
+
+export function Moment({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{useMoment()(at)}</time>;
+}
+
+/** "olga@example.com · Nov 27, 2026, 8:04 PM". */
+export const WhoAndWhen = ({ who, at }: { readonly who: ReactNode; readonly at: string }) => (
+  <>
+    <bdi>{who}</bdi> · <Moment at={at} />
+  </>
+);

@@ -1,69 +1,77 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
-import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
+import { describeFailure, refusedFields, usePlatform, type Answer } from '@tableside/platform';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefreshDesk } from '../lib/desk-call';
-import { useProvenCall } from './proof/proof-context';
+import { useDeskCall, useRefreshDesk } from '../lib/desk-call';
 
-/** Sentences by field. */
+/** Messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-interface RunOptions {
+interface RunOptions<Result> {
   /** Tells calls of one component apart in `pending`. */
   readonly key?: string;
+  /** What the toast says; the API's message unless told, null for no toast. */
+  readonly toast?: (data: Result) => string | null;
   /** Receives what the call failed with. */
   readonly onFailure?: (error: unknown) => void;
 }
 
 export type Action = ReturnType<typeof useAction>;
 
-/** Makes calls that change something: a toast says the outcome, and the desk loads its data again. */
-export function useAction() {
+interface Variables {
+  readonly key: string;
+  readonly send: () => Promise<Answer<unknown>>;
+}
+
+/** Makes calls that change something: a toast reports the outcome, and the desk loads its data again.
+ * @param isInPlace whether the component shows failures itself, in place of a toast */
+export function useAction({ isInPlace = false } = {}) {
   const { toasts } = usePlatform();
-  const call = useProvenCall();
+  const call = useDeskCall();
   const refresh = useRefreshDesk();
-  const [pending, setPending] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const { mutateAsync, isPending, variables, error } = useMutation({
+    // Without a connection it fails at once, as reads do.
+    networkMode: 'always',
+    mutationFn: ({ send }: Variables) => send(),
+  });
 
-  const perform = async <Args, Result>(endpoint: Endpoint<Args, Result>, args: Args) => {
-    const { message } = await call(endpoint, args);
-    toasts.show('success', message);
-    await refresh();
-  };
-
-  /** @returns whether it is done */
+  /** @returns the answer; null when it failed */
   const run = async <Args, Result>(
     endpoint: Endpoint<Args, Result>,
     args: Args,
-    { key = 'action', onFailure }: RunOptions = {},
-  ): Promise<boolean> => {
-    setPending(key);
+    { key = 'action', toast, onFailure }: RunOptions<Result> = {},
+  ): Promise<Answer<Result> | null> => {
     setErrors({});
+    let answer: Answer<Result> | null = null;
+    const send = async () => {
+      answer = await call(endpoint, args);
+      const message = toast ? toast(answer.data) : answer.message;
+      if (message !== null) toasts.show('success', message);
+      await refresh();
+      return answer;
+    };
     try {
-      await perform(endpoint, args);
-      return true;
-    } catch (error) {
-      const fields = refusedFields(error) ?? {};
+      await mutateAsync({ key, send });
+    } catch (failure) {
+      const fields = refusedFields(failure);
       setErrors(fields);
-      onFailure?.(error);
-      toasts.show('error', describeFailure(error));
-      // Another user may have been quicker: what is shown is old then.
-      if (Object.keys(fields).length === 0) await refresh();
-      return false;
-    } finally {
-      setPending(null);
+      onFailure?.(failure);
+      if (!isInPlace) toasts.show('error', describeFailure(failure));
+      // Another user may have been faster: what is shown is old then.
+      if (!isInPlace && Object.keys(fields).length === 0) await refresh();
+      return null;
     }
+    return answer;
   };
 
-  /** The same for the `onSubmit` of `useForm`, which shows failures itself.
-   * @returns undefined once it is done */
-  const submit = async <Args, Result>(endpoint: Endpoint<Args, Result>, args: Args) => {
-    try {
-      await perform(endpoint, args);
-    } catch (error) {
-      return { formError: describeFailure(error), fieldErrors: refusedFields(error) };
-    }
-    return undefined;
+  return {
+    run,
+    /** The key of the call that runs. */
+    pending: isPending ? (variables?.key ?? null) : null,
+    errors,
+    setErrors,
+    /** Why the last call failed. */
+    failure: error && describeFailure(error),
   };
-
-  return { run, submit, pending, errors, setErrors };
 }

@@ -1,42 +1,46 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
-import type { QuerySpec } from '@tableside/contracts/queries';
-import { useApiQuery, usePlatform, type CallOwn } from '@tableside/platform';
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import type { CallOwn } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
 
-/** The platform's transport for calls of the desks, which the table of calls does not have: visitors would load it too. */
-export function useDeskCall(): CallOwn {
-  const { call } = usePlatform();
-  return call as unknown as CallOwn;
-}
+/** First part of the keys of all that the desk reads. */
+const DESK = 'desk';
+
+/** Makes the desk's calls. Where the host wants to know again who is there, a dialog asks, and the call is made again. */
+export const useDeskCall: () => CallOwn = useProvenCall;
 
 export interface DeskQueryOptions {
   readonly enabled?: boolean;
-  /** Asks again and again while the page is on the screen, in milliseconds. */
+  /** How often it is read again while the page is open, in milliseconds. */
   readonly refetchInterval?: number | false;
-  /** Keeps the answer to the question before while a new one is on its way. */
+  /** Shows the previous answer while another one is loaded. */
   readonly keepsPrevious?: boolean;
 }
 
-/** A read of the desk through the cache; it is asked for anew at each visit.
- * @param args part of the key, so JSON */
+/** A read of the desk through the cache; each visit reads it again. */
 export function useDeskQuery<Args, Result>(
   endpoint: Endpoint<Args, Result>,
   args: Args,
-  options: DeskQueryOptions = {},
+  { keepsPrevious = false, ...options }: DeskQueryOptions = {},
 ): UseQueryResult<Result> {
-  const path = endpoint.path(args);
-  // The cache hands the first part of a key to the transport. By its path two endpoints have different keys.
-  const own = useMemo(() => ({ ...endpoint, key: path }), [endpoint, path]);
-  const spec = { queryKey: [own, args ?? null] } as unknown as QuerySpec<Result>;
-  return useApiQuery(spec, { ...options, refetchOnMount: 'always' });
+  const call = useDeskCall();
+  return useQuery({
+    queryKey: [DESK, endpoint.path(args)],
+    queryFn: async ({ signal }) => (await call(endpoint, args, signal)).data,
+    refetchOnMount: 'always',
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...options,
+  });
 }
 
-/** Asks anew for all that the desk shows, after something was changed. */
+/** Reads again all that the desk shows, after a change. */
 export function useRefreshDesk(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(
-    () => client.invalidateQueries({ predicate: ({ queryKey: [of] }) => typeof of === 'object' }),
-    [client],
-  );
+  return useCallback(() => client.invalidateQueries({ queryKey: [DESK] }), [client]);
 }

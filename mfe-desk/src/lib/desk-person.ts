@@ -1,8 +1,9 @@
-import type { Role } from '@tableside/contracts/desk/rules';
-import { createContext, use } from 'react';
+import { type Role, DESK_PATH } from '@tableside/contracts/desk/rules';
 import type { DeskPerson } from '@tableside/contracts/desk/wire';
+import type { IconNode } from 'lucide';
+import { createContext, use, type FunctionComponent } from 'react';
 
-/** Who works at the desk. Somebody without a role may have a page of their own here, such as a place's owner. */
+/** Who works at the desk. A user without a role may have a page here too, such as an owner. */
 export const DeskPersonContext = createContext<DeskPerson | null>(null);
 
 /** @throws when rendered outside of the desk's frame */
@@ -12,10 +13,37 @@ export function useDeskPerson(): DeskPerson {
   return person;
 }
 
-/** What a page asks for: a role, any role, or no more than an account. */
-export type Need = Role | 'any' | 'account';
+/** A page of the desk, or several below one address. */
+export interface DeskSection {
+  /** Below `/desk/`. */
+  readonly path: string;
+  /** What the navigation and the tab call it. */
+  readonly title: string;
+  readonly group: 'The page' | 'The city' | 'The desk' | 'Your place';
+  /** A role, any role, or no more than an account. */
+  readonly need: Role | 'any' | 'account';
+  readonly icon: IconNode;
+  /** True where the page has addresses below its own. */
+  readonly hasMore?: true;
+  readonly Page: FunctionComponent;
+}
 
-/** Whether somebody with these roles may open a page. An operator may do what the others may. */
-export const mayOpen = (roles: readonly Role[], need: Need): boolean =>
+/** Address of a section. */
+export const sectionPath = (path: string): string => `${DESK_PATH}/${path}`;
+
+/** The editor of a restaurant. */
+export const placePath = (id: number): string => sectionPath(`city/places/${id}`);
+
+/** Whether a user with these roles may open a page. An operator may do what the others may. */
+export const mayOpen = (roles: readonly Role[], { need }: DeskSection): boolean =>
   need === 'account' ||
   (need === 'any' ? roles.length > 0 : roles.includes(need) || roles.includes('operator'));
+
+/** The sections that a user with these roles may open, by group. */
+export function groupSections(sections: readonly DeskSection[], roles: readonly Role[]) {
+  const open = sections.filter((section) => mayOpen(roles, section));
+  return [...new Set(open.map(({ group }) => group))].map((group) => ({
+    group,
+    sections: open.filter((section) => section.group === group),
+  }));
+}

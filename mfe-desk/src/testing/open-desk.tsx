@@ -28,9 +28,13 @@ export const proofNeeded = (proof: 'password' | 'sign-in' = 'password') =>
 /** Opens an address of the desk in front of a fake host, as Olga unless told. */
 export function openDesk(
   path: string,
-  { roles = ['operator'], desk = {}, ...options }: OpenDeskOptions = {},
+  { roles = ['operator'], desk = {}, answers: apiAnswers, ...options }: OpenDeskOptions = {},
 ) {
-  const fake = createFakePlatform({ user: olga, ...options });
+  const fake = createFakePlatform({
+    user: olga,
+    answers: { settings: {}, ...apiAnswers },
+    ...options,
+  });
   let answers: DeskAnswers = {
     'desk/me': { first_name: 'Olga', last_name: 'Reyes', email: olga.email, roles },
     ...desk,
@@ -56,6 +60,8 @@ export function openDesk(
   return {
     ...view,
     deskCalls,
+    /** What was sent to an address, in order. */
+    sent: (to: string) => deskCalls.filter((each) => each.path === to).map(({ body }) => body),
     answerDesk: (more: DeskAnswers) => {
       answers = { ...answers, ...more };
     },

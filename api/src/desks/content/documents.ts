@@ -1,14 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '@tableside/contracts/content/model';
-import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
+import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
 import { DOCUMENT_MAX_BYTES } from '@tableside/contracts/desk/content/rules';
 import { ApiError } from '../../http/errors';
 import type { SiteWords } from '../../content/site-words';
 import type { Words, WordsAt } from '../../content/model';
-import { beginDraft, findDraft, listDrafts, readPictures, updateDraft, type Draft } from './drafts';
-import { tryToRead, withWords, type DeskApp, type Editor } from './editor';
+import {
+  beginDraft,
+  findDraft,
+  listDrafts,
+  readPictures,
+  updateDraft,
+  type Draft,
+  tryToRead,
+  withWords,
+  type DeskApp,
+  type Editor,
+} from './drafts';
 import { writePreviewToken } from './preview-links';
-import { findSchedule, listSchedules, type Schedule } from './schedules';
+import { findSchedule, listSchedules, type Schedule } from './publish';
 
 /** Deepest nesting that is accepted; documents need four levels. */
 const DEPTH_MAX = 32;
@@ -137,3 +147,21 @@ const isDeep = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1)));
+
+/** What a preview shows of a draft that is not finished: a field with a problem shows as it is live.
+ * @returns null where the built-in content has to show */
+export function toShowable(kind: ContentKind, draft: Words, live: Words | null): Words | null {
+  const parse = (document: unknown) => contentSchemas[kind].safeParse(document);
+  const { success, data, error } = parse(draft);
+  if (success) return data;
+  const fields = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0
+      ? issue.keys
+      : issue.path.slice(0, 1).map(String),
+  );
+  const replaced = Object.fromEntries(fields.map((field) => [field, live?.[field]]));
+  const shown = Object.entries({ ...draft, ...replaced }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return parse(Object.fromEntries(shown)).data ?? parse(live).data ?? null;
+}

@@ -28,19 +28,17 @@ import {
   wireSaved,
   wireShown,
 } from '@tableside/contracts/desk/content/wire';
-import type { FastifyPluginAsync } from 'fastify';
-import { ApiError, refuse, refuseFields } from '../../http/errors';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { ApiError } from '../../http/errors';
+import { refuse, refuseFields } from '../../http/errors';
 import { defineOperation, definePersonalOperation } from '../../http/operation';
 import type { Words } from '../../content/model';
 import { compareWords } from './compare-words';
-import { readDocument, readDocuments, saveDraft } from './documents';
-import { findDraft, listDrafts, removeDraft } from './drafts';
-import { findEditor, noteContent, withWords } from './editor';
+import { readDocument, readDocuments, saveDraft, toShowable } from './documents';
+import { findDraft, listDrafts, removeDraft, findEditor, noteContent, withWords } from './drafts';
 import { pictureRoutes } from './picture-routes';
 import { isEditor, readLink, writeLink } from './preview-links';
-import { publishDraft, restoreRevision } from './publish';
-import { findSchedule, removeSchedule } from './schedules';
-import { toShowable } from './showable';
+import { publishDraft, restoreRevision, findSchedule, removeSchedule } from './publish';
 
 /** A document as JSON, and the names around it. */
 const SAVE_BYTES_MAX = 300 * 1024;
@@ -53,204 +51,230 @@ const NOT_DISCARDED = 'The draft was changed or scheduled meanwhile. Nothing was
 
 /** The content calls of the desk. All editors share one draft per document. */
 export const deskContent: FastifyPluginAsync = async (app) => {
-  const { db, draftHash } = app;
-
-  /** The drafts that a preview shows; null where its link has ended. */
-  const findShown = async (token: string) => {
-    const link = readLink(draftHash, token, app.now());
-    if (!link || !(await isEditor(db, link.userId))) return null;
-    const drafts = await listDrafts(db);
-    if (link.draftId === null) return drafts;
-    const linked = drafts.filter(({ id }) => id === link.draftId);
-    return linked.length > 0 ? linked : null;
-  };
-
   app.addOperations([
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/content/documents',
-      summary: 'All documents, with their drafts and schedules',
-      data: wireDocuments,
-      role: 'editor',
-      handle: async ({ session }) => ({
-        data: await readDocuments(app, await findEditor(db, session)),
-      }),
-    }),
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/content/document',
-      summary: 'One document: what is live, the draft, and what keeps it from being published',
-      query: documentQuery,
-      data: wireDocument,
-      role: 'editor',
-      handle: async ({ session, query }) => ({
-        data: await readDocument(app, await findEditor(db, session), query.kind as ContentKind),
-      }),
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/content/save',
-      summary: 'Saves the draft of a document, and reports what keeps it from being published',
-      body: saveRequest,
-      bodyBytesMax: SAVE_BYTES_MAX,
-      data: wireSaved,
-      role: 'editor',
-      handle: async ({ session, body }) => {
-        const editor = await findEditor(db, session);
-        return { data: await saveDraft(app, editor, { ...body, kind: body.kind as ContentKind }) };
-      },
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/content/discard',
-      summary: 'Deletes the draft of a document, with the links to it',
-      body: discardRequest,
-      data: nothing,
-      role: 'editor',
-      handle: async ({ session, body }) => {
-        const kind = body.kind as ContentKind;
-        const editor = await findEditor(db, session);
-        const isGone = await db.transaction().execute(async (tx) => {
-          if (await findSchedule(tx, kind)) return false;
-          if (!(await removeDraft(tx, kind, body.version))) return false;
-          await noteContent(tx, editor.email, 'words-discarded', kind);
-          return true;
-        });
-        return isGone ? { message: 'Draft discarded.', data: null } : refuse(NOT_DISCARDED);
-      },
-    }),
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/content/differences',
-      summary: 'How the draft, the built-in content or a revision differs from what is live',
-      query: differencesQuery,
-      data: wireDifferences,
-      role: 'editor',
-      handle: ({ query: { kind: name, to } }) =>
-        withWords(app, async (site) => {
-          const kind = name as ContentKind;
-          const other =
-            to === 'draft'
-              ? await findDraft(db, kind)
-              : await site.readRevision(kind, to === 'built-in' ? null : to);
-          if (!other) throw new ApiError('not-found', 'There is no such version.');
-          const live = await site.readLive(kind);
-          const differences = compareWords(live.document, other.document);
-          return { data: { live: live.revision, differences } };
-        }),
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/content/publish',
-      summary: 'Publishes the draft of a document, now or at a time',
-      body: publishRequest,
-      data: wirePublished.nullable(),
-      role: 'editor',
-      needsProof: true,
-      handle: async ({ session, body: { kind, at, ...seen } }) => {
-        const time = at ? new Date(at) : undefined;
-        if (time && time <= app.now()) return refuseFields({ at: PAST });
-        if (time && time.getTime() - app.now().getTime() > 366 * DAY_MS)
-          return refuseFields({ at: FAR });
-        const request = { ...seen, kind: kind as ContentKind, at: time };
-        return { data: await publishDraft(app, await findEditor(db, session), request) };
-      },
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/content/cancel_schedule',
-      summary: 'Cancels a schedule; the draft stays',
-      body: cancelRequest,
-      data: nothing,
-      role: 'editor',
-      needsProof: true,
-      handle: async ({ session, body: { id } }) => {
-        const editor = await findEditor(db, session);
-        const kind = await db.transaction().execute(async (tx) => {
-          const removed = await removeSchedule(tx, id);
-          if (removed) await noteContent(tx, editor.email, 'words-unscheduled', removed);
-          return removed;
-        });
-        if (!kind) return refuse('This is not scheduled anymore.');
-        return { message: 'Schedule canceled. The draft can be changed again.', data: null };
-      },
-    }),
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/content/history',
-      summary: 'Who published which version of a document when, newest first, a page at a time',
-      query: historyQuery,
-      data: wireHistory,
-      role: 'editor',
-      handle: ({ query: { kind, before = Infinity } }) =>
-        withWords(app, async (site) => {
-          const changes = await site.listChanges(kind as ContentKind);
-          const older = changes.filter(({ id }) => id < before);
-          const entries = older
-            .slice(0, HISTORY_PAGE)
-            .map((change) => ({ ...change, is_live: change === changes[0] }));
-          return { data: { entries, has_more: older.length > HISTORY_PAGE } };
-        }),
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/content/restore',
-      summary: 'Publishes an earlier version of one document; other documents stay as they are',
-      body: restoreRequest,
-      data: wireRestored,
-      role: 'editor',
-      needsProof: true,
-      handle: async ({ session, body: { kind, to } }) => {
-        const request = { kind: kind as ContentKind, to };
-        return { data: await restoreRevision(app, await findEditor(db, session), request) };
-      },
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/content/preview_link',
-      summary: 'Makes a link that shows the draft to anyone who has it',
-      body: linkRequest,
-      data: wireLink.nullable(),
-      role: 'editor',
-      handle: async ({ session: { userId }, body }) => {
-        const kind = body.kind as ContentKind;
-        const draft = await findDraft(db, kind);
-        if (!draft) return refuse(NO_DRAFT);
-        const expiresAt = new Date(app.now().getTime() + PREVIEW_LINK_DAYS * DAY_MS);
-        const token = writeLink(draftHash, { userId, draftId: draft.id, expiresAt });
-        const url = draftAddress(PAGE_OF_KIND[kind], token);
-        return { data: { url, expires_at: expiresAt.toISOString() } };
-      },
-    }),
-    defineOperation({
-      method: 'POST',
-      url: '/api/draft_pages',
-      summary: 'The documents that a preview shows in place of the live ones',
-      body: shownRequest,
-      data: wireShown,
-      errors: ['draft-not-found'],
-      handle: async ({ body: { token } }) => {
-        const drafts = await findShown(token);
-        if (!drafts) throw new ApiError('draft-not-found');
-        return {
-          data: await withWords(app, async (site) => ({
-            owner: await site.readOwner(),
-            documents: Object.fromEntries(
-              await Promise.all(
-                drafts.map(async ({ kind, document }) => {
-                  const { document: live } = await site.readLive(kind);
-                  const shown = toShowable(kind, document, live);
-                  return [kind, shown && withPictures(token, shown)] as const;
-                }),
-              ),
-            ),
-          })),
-        };
-      },
-    }),
+    ...readOperations(app),
+    ...draftOperations(app),
+    ...compareOperations(app),
+    ...publishOperations(app),
+    ...historyOperations(app),
+    ...previewOperations(app),
   ]);
   await app.register(pictureRoutes);
 };
+
+/** Reads of documents and their drafts. */
+const readOperations = (app: FastifyInstance) => [
+  definePersonalOperation({
+    method: 'GET',
+    url: '/api/desk/content/documents',
+    summary: 'All documents, with their drafts and schedules',
+    data: wireDocuments,
+    role: 'editor',
+    handle: async ({ session }) => ({
+      data: await readDocuments(app, await findEditor(app.db, session)),
+    }),
+  }),
+  definePersonalOperation({
+    method: 'GET',
+    url: '/api/desk/content/document',
+    summary: 'One document: what is live, the draft, and what keeps it from being published',
+    query: documentQuery,
+    data: wireDocument,
+    role: 'editor',
+    handle: async ({ session, query }) => ({
+      data: await readDocument(app, await findEditor(app.db, session), query.kind as ContentKind),
+    }),
+  }),
+];
+
+/** The draft of a document. */
+const draftOperations = (app: FastifyInstance) => [
+  definePersonalOperation({
+    method: 'POST',
+    url: '/api/desk/content/save',
+    summary: 'Saves the draft of a document, and reports what keeps it from being published',
+    body: saveRequest,
+    bodyBytesMax: SAVE_BYTES_MAX,
+    data: wireSaved,
+    role: 'editor',
+    handle: async ({ session, body }) => {
+      const editor = await findEditor(app.db, session);
+      return { data: await saveDraft(app, editor, { ...body, kind: body.kind as ContentKind }) };
+    },
+  }),
+  definePersonalOperation({
+    method: 'POST',
+    url: '/api/desk/content/discard',
+    summary: 'Deletes the draft of a document, with the links to it',
+    body: discardRequest,
+    data: nothing,
+    role: 'editor',
+    handle: async ({ session, body }) => {
+      const kind = body.kind as ContentKind;
+      const editor = await findEditor(app.db, session);
+      const isGone = await app.db.transaction().execute(async (tx) => {
+        if (await findSchedule(tx, kind)) return false;
+        if (!(await removeDraft(tx, kind, body.version))) return false;
+        await noteContent(tx, editor.email, 'words-discarded', kind);
+        return true;
+      });
+      return isGone ? { message: 'Draft discarded.', data: null } : refuse(NOT_DISCARDED);
+    },
+  }),
+];
+
+const compareOperations = (app: FastifyInstance) => [
+  definePersonalOperation({
+    method: 'GET',
+    url: '/api/desk/content/differences',
+    summary: 'How the draft, the built-in content or a revision differs from what is live',
+    query: differencesQuery,
+    data: wireDifferences,
+    role: 'editor',
+    handle: ({ query: { kind: name, to } }) =>
+      withWords(app, async (site) => {
+        const kind = name as ContentKind;
+        const other =
+          to === 'draft'
+            ? await findDraft(app.db, kind)
+            : await site.readRevision(kind, to === 'built-in' ? null : to);
+        if (!other) throw new ApiError('not-found', 'There is no such version.');
+        const live = await site.readLive(kind);
+        const differences = compareWords(live.document, other.document);
+        return { data: { live: live.revision, differences } };
+      }),
+  }),
+];
+
+/** What visitors see. */
+const publishOperations = (app: FastifyInstance) => [
+  definePersonalOperation({
+    method: 'POST',
+    url: '/api/desk/content/publish',
+    summary: 'Publishes the draft of a document, now or at a time',
+    body: publishRequest,
+    data: wirePublished.nullable(),
+    role: 'editor',
+    needsProof: true,
+    handle: async ({ session, body: { kind, at, ...seen } }) => {
+      const time = at ? new Date(at) : undefined;
+      if (time && time <= app.now()) return refuseFields({ at: PAST });
+      if (time && time.getTime() - app.now().getTime() > 366 * DAY_MS)
+        return refuseFields({ at: FAR });
+      const request = { ...seen, kind: kind as ContentKind, at: time };
+      return { data: await publishDraft(app, await findEditor(app.db, session), request) };
+    },
+  }),
+  definePersonalOperation({
+    method: 'POST',
+    url: '/api/desk/content/cancel_schedule',
+    summary: 'Cancels a schedule; the draft stays',
+    body: cancelRequest,
+    data: nothing,
+    role: 'editor',
+    needsProof: true,
+    handle: async ({ session, body: { id } }) => {
+      const editor = await findEditor(app.db, session);
+      const kind = await app.db.transaction().execute(async (tx) => {
+        const removed = await removeSchedule(tx, id);
+        if (removed) await noteContent(tx, editor.email, 'words-unscheduled', removed);
+        return removed;
+      });
+      if (!kind) return refuse('This is not scheduled anymore.');
+      return { message: 'Schedule canceled. The draft can be changed again.', data: null };
+    },
+  }),
+];
+
+const historyOperations = (app: FastifyInstance) => [
+  definePersonalOperation({
+    method: 'GET',
+    url: '/api/desk/content/history',
+    summary: 'Who published which version of a document when, newest first, a page at a time',
+    query: historyQuery,
+    data: wireHistory,
+    role: 'editor',
+    handle: ({ query: { kind, before = Infinity } }) =>
+      withWords(app, async (site) => {
+        const changes = await site.listChanges(kind as ContentKind);
+        const older = changes.filter(({ id }) => id < before);
+        const entries = older
+          .slice(0, HISTORY_PAGE)
+          .map((change) => ({ ...change, is_live: change === changes[0] }));
+        return { data: { entries, has_more: older.length > HISTORY_PAGE } };
+      }),
+  }),
+  definePersonalOperation({
+    method: 'POST',
+    url: '/api/desk/content/restore',
+    summary: 'Publishes an earlier version of one document; other documents stay as they are',
+    body: restoreRequest,
+    data: wireRestored,
+    role: 'editor',
+    needsProof: true,
+    handle: async ({ session, body: { kind, to } }) => {
+      const request = { kind: kind as ContentKind, to };
+      return { data: await restoreRevision(app, await findEditor(app.db, session), request) };
+    },
+  }),
+];
+
+/** Drafts in place of what is live, for who has a link. */
+const previewOperations = (app: FastifyInstance) => [
+  definePersonalOperation({
+    method: 'POST',
+    url: '/api/desk/content/preview_link',
+    summary: 'Makes a link that shows the draft to anyone who has it',
+    body: linkRequest,
+    data: wireLink.nullable(),
+    role: 'editor',
+    handle: async ({ session: { userId }, body }) => {
+      const kind = body.kind as ContentKind;
+      const draft = await findDraft(app.db, kind);
+      if (!draft) return refuse(NO_DRAFT);
+      const expiresAt = new Date(app.now().getTime() + PREVIEW_LINK_DAYS * DAY_MS);
+      const token = writeLink(app.draftHash, { userId, draftId: draft.id, expiresAt });
+      const url = draftAddress(PAGE_OF_KIND[kind], token);
+      return { data: { url, expires_at: expiresAt.toISOString() } };
+    },
+  }),
+  defineOperation({
+    method: 'POST',
+    url: '/api/draft_pages',
+    summary: 'The documents that a preview shows in place of the live ones',
+    body: shownRequest,
+    data: wireShown,
+    errors: ['draft-not-found'],
+    handle: async ({ body: { token } }) => {
+      const drafts = await findShown(app, token);
+      if (!drafts) throw new ApiError('draft-not-found');
+      return {
+        data: await withWords(app, async (site) => ({
+          owner: await site.readOwner(),
+          documents: Object.fromEntries(
+            await Promise.all(
+              drafts.map(async ({ kind, document }) => {
+                const { document: live } = await site.readLive(kind);
+                const shown = toShowable(kind, document, live);
+                return [kind, shown && withPictures(token, shown)] as const;
+              }),
+            ),
+          ),
+        })),
+      };
+    },
+  }),
+];
+
+/** The drafts that a preview shows; null where its link has ended. */
+async function findShown({ db, draftHash, now }: FastifyInstance, token: string) {
+  const link = readLink(draftHash, token, now());
+  if (!link || !(await isEditor(db, link.userId))) return null;
+  const drafts = await listDrafts(db);
+  if (link.draftId === null) return drafts;
+  const linked = drafts.filter(({ id }) => id === link.draftId);
+  return linked.length > 0 ? linked : null;
+}
 
 /** The document with addresses for its uploaded pictures. */
 function withPictures(token: string, document: Words): Record<string, unknown> {

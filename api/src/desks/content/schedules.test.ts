@@ -3,7 +3,7 @@ import { freeze, unfreeze } from '@tableside/registry/registry/freeze';
 import { HERO } from '@tableside/registry/testing/content-fixtures';
 import { openWordsDesk, titled, type WordsDesk } from '../../testing/desks/words-desk';
 import type { TestPerson } from '../../testing/people';
-import { runSchedules } from './schedules';
+import { runSchedules } from './publish';
 
 const NOW = new Date('2026-12-01T15:00:00Z');
 const CHRISTMAS = '2026-12-24T18:00:00-05:00';

@@ -1,6 +1,6 @@
 /** @pglite runs on both databases. */
 import { existsSync, readFileSync } from 'node:fs';
-import { IMPORT_BYTES_MAX } from '@tableside/contracts/desk/import/rules';
+import { IMPORT_BYTES_MAX } from '@tableside/contracts/desk/import/wire';
 import { editPlace } from '../../restaurants/edits/edit-place';
 import { startImportDesk, waitUntil, type ImportDesk } from '../../testing/desks/import-desk';
 import { createFiles, readTown, toCollection, TOWN } from '../../import/fixtures/files';

@@ -1,5 +1,4 @@
-import { ACTIVE_IMPORT_STATES } from '@tableside/contracts/desk/import/rules';
-import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
+import { ACTIVE_IMPORT_STATES, type ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { sql, type Selectable } from 'kysely';
 import { toJson } from '../../db/sql';
 import type { Db, Tables } from '../../db/schema';

@@ -5,8 +5,6 @@ import {
   ACTIVE_IMPORT_STATES,
   IMPORT_BYTES_MAX,
   IMPORT_FILE_FIELD,
-} from '@tableside/contracts/desk/import/rules';
-import {
   importForm,
   importRequest,
   importWrite,

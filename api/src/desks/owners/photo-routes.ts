@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
 import { nothing } from '@tableside/contracts/common/wire';
-import { OWNER_PHOTO_FIELDS } from '@tableside/contracts/desk/owners/rules';
-import { addPhotosRequest } from '@tableside/contracts/desk/owners/wire';
+import { OWNER_PHOTO_FIELDS, addPhotosRequest } from '@tableside/contracts/desk/owners/wire';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError, toApiError } from '../../http/errors';

@@ -1,9 +1,10 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireDeskAccount, wireFoundPeople } from '@tableside/contracts/desk/people/wire';
+import { wireDeskAccount, wireFoundPeople } from '@tableside/contracts/desk/people';
 import { hashToken } from '../../auth/tokens';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
-import { bearer, createPerson, type TestPerson, createColleague } from '../../testing/people';
+import { bearer, createPerson, type TestPerson } from '../../testing/people';
+import { createColleague } from '../../testing/people';
 import { templates } from '../../email/templates/templates';
 
 const SECRET_HASH = 'a-hash-that-nobody-may-see';

@@ -1,16 +1,21 @@
 import { PLACE_FIELD_LABELS, type PlaceField } from '@tableside/contracts/desk/places/rules';
-import { REMOVAL_WORDS, UNDO_DAYS, type QueueKind } from '@tableside/contracts/desk/queue/rules';
+import {
+  REMOVAL_WORDS,
+  UNDO_DAYS,
+  type QueueKind,
+  MAIL_GRACE_S,
+  NOTE_NEEDED,
+} from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { noteAct } from '../../auth/audit';
 import { orderMail, takeBackMail } from '../../email/queue/queue';
 import { findPlaceOfCorrection, resolveCorrection } from '../../restaurants/corrections';
+import { findEnquiry, handleEnquiry, reopenEnquiry } from '../../enquiries/repository';
 import { noteQueueAct } from '../../reviews/moderation';
-import { correctionActs } from './kinds/correction';
-import { enquiryActs } from './kinds/enquiry';
-import { Refused, type ActInput, type QueueKindActs } from './kinds/kind';
-import { photoActs } from './kinds/photo';
-import { reportActs } from './kinds/report';
+import { correctionActs } from './correction';
+import { Refused, type ActInput, type QueueKindActs } from './kind';
+import { photoActs, reportActs } from './removals';
 
 const ACTS: Readonly<Record<QueueKind, QueueKindActs>> = {
   report: reportActs,
@@ -146,3 +151,33 @@ async function tellWhatHappened(tx: Db, { kind, id }: QueueItem): Promise<string
   const why = (REMOVAL_WORDS as Readonly<Record<string, string>>)[act.reason ?? ''];
   return `${act.who} ${deed} already.${why ? ` ${why}` : ''} Nothing was changed.`;
 }
+
+/** Enquiries about advertising, or messages of the contact form, by their ids. */
+export const enquiryActs = (
+  kind: 'enquiry' | 'message',
+  stored: 'advertise' | 'contact',
+): QueueKindActs => ({
+  act: async (tx, id, { verb, note }) => {
+    const enquiry = await findEnquiry(tx, stored, Number(id));
+    if (!enquiry) return null;
+    if (verb === 'refused' && !note) throw new Refused(NOTE_NEEDED, 'note');
+    if (!(await handleEnquiry(tx, stored, Number(id)))) return null;
+    const mail = {
+      kind: 'queue-refused' as const,
+      recipient: enquiry.email,
+      details: { kind, place: '', note },
+      afterS: MAIL_GRACE_S,
+    };
+    return {
+      about: kind === 'enquiry' ? `Inquiry of ${enquiry.restaurant_name}` : 'Message',
+      subject: `${kind} ${id}`,
+      undo: {},
+      mails: verb === 'refused' ? [mail] : [],
+    };
+  },
+  undo: async (tx, id) => {
+    if (!(await findEnquiry(tx, stored, Number(id)))) throw new Refused('It is deleted by now.');
+    await reopenEnquiry(tx, stored, Number(id));
+    return {};
+  },
+});

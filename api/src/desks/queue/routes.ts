@@ -18,10 +18,9 @@ import { movePhotoFiles } from '../../photos/store';
 import { findPlaceOfCorrection } from '../../restaurants/corrections';
 import { nameOf } from '../who';
 import { performAct, undoAct, type Outcome, type QueueItem } from './acts';
-import { previewHours } from './hours/read-text';
-import { readWeek } from './hours/week';
-import { Refused, type ActInput } from './kinds/kind';
-import { listQueue } from './list/list-queue';
+import { previewHours, readWeek } from './hours';
+import { Refused, type ActInput } from './kind';
+import { listQueue } from './list-queue';
 
 const DONE: Readonly<Record<QueueItem['kind'], Readonly<Record<ActInput['verb'], string>>>> = {
   report: { applied: 'The review is hidden.', refused: 'The review stays.' },

@@ -1,4 +1,4 @@
-import { OWNER_CODE_MIN } from '@tableside/contracts/desk/owners/rules';
+import { OWNER_CODE_MIN } from '@tableside/contracts/desk/owners/wire';
 import { issueCode } from '../../desks/owners/codes';
 import type { WriteMail } from '../queue/email';
 

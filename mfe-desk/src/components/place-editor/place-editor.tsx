@@ -1,19 +1,14 @@
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
 import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
-import { EditConflict } from '../conflict/edit-conflict';
-import { useUnsaved } from '../unsaved/use-unsaved';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ClosureEditor } from './closure-editor';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useUnsaved } from '../unsaved';
+import { EditConflict } from './edit-conflict';
 import styles from './editor.module.css';
-import { LinksEditor } from './links-editor';
-import { FactsEditor, OptionFields } from './list-fields';
-import { MenuEditor } from './menu-editor';
-import { PicturesEditor } from './pictures-editor';
-import { SpecialDaysEditor } from './special-days-editor';
-import { TextFields } from './text-fields';
+import { ClosureEditor, LinksEditor, OptionFields, TextFields, type PartProps } from './fields';
+import { SpecialDaysEditor, WeekEditor } from './hours';
+import { FactsEditor, MenuEditor, PicturesEditor } from './lists';
 import { useDraft, type Draft, type EditedPlace, type SendChanges } from './use-draft';
-import { WeekEditor } from './week-editor';
 
 const CONTROL = 'input, select, textarea, button';
 
@@ -21,7 +16,7 @@ const PARTS: readonly {
   readonly title: string;
   /** Fields that it holds, so that it opens where one of them is wrong. */
   readonly fields: readonly PlaceField[];
-  readonly Part: (props: { readonly draft: Draft }) => React.ReactNode;
+  readonly Part: (props: PartProps) => ReactNode;
 }[] = [
   { title: 'Special days', fields: ['specialDays'], Part: SpecialDaysEditor },
   { title: 'Closed until', fields: ['closure'], Part: ClosureEditor },
@@ -36,7 +31,7 @@ const PARTS: readonly {
   { title: 'Pictures', fields: ['images'], Part: PicturesEditor },
 ];
 
-export interface PlaceEditorProps {
+interface PlaceEditorProps {
   readonly place: EditedPlace;
   /** What the user may change. */
   readonly fields: readonly PlaceField[];
@@ -137,7 +132,7 @@ function FoldedPart({
   /** Open until it is closed by hand. */
   readonly isWanted: boolean;
   readonly isWrong: boolean;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (

@@ -1,7 +1,7 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { useState } from 'react';
-import { useEditConflict, type EditConflictState } from '../conflict/use-edit-conflict';
+import { useEditConflict, type EditConflictState } from './edit-conflict';
 import { useAction, type Action, type FieldErrors } from '../use-action';
 
 type Field = keyof PlaceChanges;
@@ -20,12 +20,11 @@ export type SendChanges = (
   run: Action['run'],
   edit: { readonly version: string; readonly changes: PlaceChanges },
   options: NonNullable<Parameters<Action['run']>[2]>,
-) => Promise<boolean>;
+) => Promise<unknown>;
 
 /** What a user typed of a restaurant and has not saved, and what is wrong with it. */
 export interface Draft {
   readonly place: EditedPlace;
-  readonly changes: PlaceChanges;
   readonly count: number;
   /** By field, or by part of one (`hours.3`). */
   readonly errors: FieldErrors;
@@ -49,7 +48,6 @@ export function useDraft(place: EditedPlace, send: SendChanges): Draft {
   const { run, pending, errors, setErrors } = useAction();
   return {
     place,
-    changes,
     count: Object.keys(changes).length,
     errors,
     isSaving: pending !== null,

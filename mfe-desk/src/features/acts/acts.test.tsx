@@ -11,11 +11,10 @@ const act = (id: number, more: object = {}) => ({
   reason: 'editor',
   ...more,
 });
-const settings = () => ({ settings: {} });
 
 it('says who did what, to whom and when, on the city’s clocks', async () => {
   const acts = [act(5, { act: 'review-hidden', user_id: null, subject: 'review 12' }), act(4)];
-  openDesk('/desk/acts', { answers: settings(), desk: { 'desk/acts': { acts, has_more: false } } });
+  openDesk('/desk/acts', { desk: { 'desk/acts': { acts, has_more: false } } });
   const rows = within(await screen.findByRole('list', { name: 'Acts' })).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent(
     'Review hidden: review 12olga@example.com · May 20, 2026, 6:00 PM · editor',
@@ -30,7 +29,6 @@ it('grows page by page', async () => {
       ? { acts: [act(4, { act: 'older' })], has_more: false }
       : { acts: [act(5)], has_more: true };
   const { user } = openDesk('/desk/acts', {
-    answers: settings(),
     desk: { 'desk/acts': answer },
   });
   await user.click(await screen.findByRole('button', { name: 'View more' }));

@@ -1,9 +1,11 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import { LoadError } from '@tableside/ui/notice';
-import { Skeleton } from '@tableside/ui/skeleton';
+import {
+  contentCalls,
+  type Differences as DifferencesOf,
+} from '@tableside/contracts/desk/content/wire';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { contentCalls, type Differences as DifferencesOf } from '../../calls/content-calls';
+import { Loaded } from '../../components/desk-page';
 import { useDeskQuery } from '../../lib/desk-call';
 import styles from './differences.module.css';
 import { labelOf } from './forms';
@@ -21,24 +23,24 @@ interface DifferencesProps {
 }
 
 /** What changes, field by field and word by word. */
-export function Differences({ kind, query }: DifferencesProps) {
-  const { data, isError, isFetching, refetch } = query;
-  if (isError && !data) {
-    return <LoadError what="the changes" pending={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton width="long" />;
-  if (data.differences.length === 0) return <p>Nothing changes.</p>;
-  return (
-    <ul className={styles['list']} aria-label="Changes">
-      {data.differences.map((difference) => (
-        <li key={difference.path.join('.')} className={styles['difference']}>
-          <h3 className={styles['field']}>{labelOf(kind, difference.path) || 'Document'}</h3>
-          <Change difference={difference} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const Differences = ({ kind, query }: DifferencesProps) => (
+  <Loaded query={query} what="the changes">
+    {({ differences }) =>
+      differences.length === 0 ? (
+        <p>Nothing changes.</p>
+      ) : (
+        <ul className={styles['list']} aria-label="Changes">
+          {differences.map((difference) => (
+            <li key={difference.path.join('.')} className={styles['difference']}>
+              <h3 className={styles['field']}>{labelOf(kind, difference.path) || 'Document'}</h3>
+              <Change difference={difference} />
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+);
 
 function Change({ difference: { path, words, before, after } }: { difference: Difference }) {
   // The name of a file tells nobody which picture it is.

@@ -1,73 +1,58 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import { describeFailure, usePlatform } from '@tableside/platform';
+import {
+  contentCalls,
+  type DeskDocument,
+  type Schedule,
+} from '@tableside/contracts/desk/content/wire';
+import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
-import { Dialog } from '@tableside/ui/dialog';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
 import { ArrowLeft, History, Link } from 'lucide';
-import { useState } from 'react';
-import { contentCalls, type DeskDocument, type Schedule } from '../../calls/content-calls';
-import { useProvenCall } from '../../components/proof/proof-context';
-import { useDeskCall } from '../../lib/desk-call';
-import { useMoment } from '../../lib/use-moment';
+import { useState, useSyncExternalStore } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { Moment, useMoment } from '../../components/desk-page';
+import shared from '../../components/desk.module.css';
+import { useAction } from '../../components/use-action';
 import styles from './content.module.css';
+import { useDraft, type DraftKeeper, type DraftState } from './draft';
 import { DocumentForm } from './form';
-import { FORMS } from './forms';
-import { documentsPath, historyPath } from './kinds';
+import { documentsPath, FORMS, historyPath } from './forms';
 import { Preview } from './preview';
 import { PublishDialog } from './publish-dialog';
 import { SaveNotice, SaveState } from './save-notice';
-import { useDraft } from './use-draft';
-import { useIsWide } from './use-is-wide';
 
-export interface EditorProps {
+interface EditorProps {
   readonly kind: ContentKind;
   readonly opened: DeskDocument;
   /** Reads the document again. */
   readonly onRefresh: () => Promise<DeskDocument | undefined>;
 }
 
-/** A document as a form, beside the page that it shows on. */
+/** A document as a form, next to the page that it shows on. */
 export function Editor({ kind, opened, onRefresh }: EditorProps) {
   const [draft, keeper] = useDraft(kind, opened);
-  const moment = useMoment();
-  const isWide = useIsWide();
-  const [tab, setTab] = useState('edit');
   const [open, setOpen] = useState<'publish' | 'discard' | null>(null);
   const { schedule, closed, sections, preview_token: previewToken } = opened;
-  const { title, description, fields } = FORMS[kind];
-  const begin = async () => {
+  const { title, description } = FORMS[kind];
+  const startAgain = async () => {
     setOpen(null);
     const fresh = await onRefresh();
     if (fresh) keeper.reset(fresh);
   };
   const hasDraft = draft.version > 0 || draft.saving !== 'saved';
   const isBehind = opened.draft?.is_behind ?? false;
-  const unknown = draft.problems.filter(({ path }) => !fields.some(({ name }) => name === path[0]));
-  const form = (
-    <DocumentForm
-      key={draft.replaced}
-      kind={kind}
-      document={draft.document}
-      problems={draft.problems}
-      sections={sections}
-      previewToken={previewToken}
-      isLocked={schedule !== null}
-      onChange={keeper.type}
-    />
-  );
-  const preview = <Preview kind={kind} token={previewToken} version={draft.version} />;
   return (
     <div className={styles['editor']}>
-      <header className={styles['head']}>
+      <header className={shared['head']}>
         <div>
           <AppLink href={documentsPath} className={styles['back']}>
             <Icon of={ArrowLeft} size={16} />
             All documents
           </AppLink>
-          <h1 className={styles['title']}>{title}</h1>
+          <h1 className={shared['title']}>{title}</h1>
           <p className={styles['note']}>{description}</p>
         </div>
         <div className={styles['actions']}>
@@ -80,16 +65,12 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
           >
             History
           </ButtonLink>
-          {hasDraft && (
-            <>
-              {!schedule && (
-                <Button variant="quiet" size="small" onClick={() => setOpen('discard')}>
-                  Discard draft
-                </Button>
-              )}
-              <CopyLink kind={kind} save={keeper.flush} />
-            </>
+          {hasDraft && !schedule && (
+            <Button variant="quiet" size="small" onClick={() => setOpen('discard')}>
+              Discard draft
+            </Button>
           )}
+          {hasDraft && <CopyLink kind={kind} save={keeper.flush} />}
           <Button
             size="small"
             disabled={!hasDraft || closed !== null || schedule !== null}
@@ -99,42 +80,28 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
           </Button>
         </div>
       </header>
-      <div className={styles['notices']}>
-        {closed && <Notice tone="warning">{closed}</Notice>}
-        <SaveNotice draft={draft} keeper={keeper} />
-        {opened.draft && !opened.draft.is_own && (
-          <Notice live>
-            <bdi>{opened.draft.who}</bdi> is editing this. Last saved{' '}
-            {moment(opened.draft.saved_at)}.
-          </Notice>
-        )}
-        {isBehind && (
-          <Notice tone="warning" live>
-            Another version was published after this draft was begun. Publishing replaces it.
-          </Notice>
-        )}
-        {unknown.length > 0 && (
-          <Notice tone="warning">{unknown.map(({ sentence }) => sentence).join(' ')}</Notice>
-        )}
-        {schedule && <Scheduled schedule={schedule} onCanceled={() => void begin()} />}
-      </div>
-      {isWide ? (
-        <div className={styles['columns']}>
-          {form}
-          <div className={styles['side']}>{preview}</div>
-        </div>
-      ) : (
-        <Tabs
-          label="Edit or preview"
-          selected={tab}
-          onSelect={setTab}
-          fillsClosed={false}
-          tabs={[
-            { id: 'edit', label: 'Edit', content: form },
-            { id: 'preview', label: 'Preview', content: tab === 'preview' && preview },
-          ]}
-        />
-      )}
+      <Notices
+        kind={kind}
+        opened={opened}
+        draft={draft}
+        keeper={keeper}
+        onCanceled={() => void startAgain()}
+      />
+      <FormAndPreview
+        form={
+          <DocumentForm
+            key={draft.replaced}
+            kind={kind}
+            document={draft.document}
+            problems={draft.problems}
+            sections={sections}
+            previewToken={previewToken}
+            isLocked={schedule !== null}
+            onChange={keeper.type}
+          />
+        }
+        preview={<Preview kind={kind} token={previewToken} version={draft.version} />}
+      />
       {open === 'publish' && (
         <PublishDialog
           kind={kind}
@@ -143,7 +110,7 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
           isBehind={isBehind}
           onRefresh={onRefresh}
           onClose={() => setOpen(null)}
-          onDone={() => void begin()}
+          onDone={() => void startAgain()}
         />
       )}
       {open === 'discard' && (
@@ -151,10 +118,86 @@ export function Editor({ kind, opened, onRefresh }: EditorProps) {
           kind={kind}
           version={draft.version}
           onClose={() => setOpen(null)}
-          onDone={() => void begin()}
+          onDone={() => void startAgain()}
         />
       )}
     </div>
+  );
+}
+
+interface NoticesProps {
+  readonly kind: ContentKind;
+  readonly opened: DeskDocument;
+  readonly draft: DraftState;
+  readonly keeper: DraftKeeper;
+  /** The schedule was canceled. */
+  readonly onCanceled: () => void;
+}
+
+/** What an editor has to know of the draft: who else is there, what is wrong, and when it is published. */
+function Notices({ kind, opened, draft, keeper, onCanceled }: NoticesProps) {
+  const { closed, schedule } = opened;
+  const fields = FORMS[kind].fields.map(({ name }): unknown => name);
+  const unknown = draft.problems.filter(({ path }) => !fields.includes(path[0]));
+  return (
+    <div className={styles['notices']}>
+      {closed && <Notice tone="warning">{closed}</Notice>}
+      <SaveNotice draft={draft} keeper={keeper} />
+      {opened.draft && !opened.draft.is_own && (
+        <Notice live>
+          <bdi>{opened.draft.who}</bdi> is editing this. Last saved{' '}
+          <Moment at={opened.draft.saved_at} />.
+        </Notice>
+      )}
+      {opened.draft?.is_behind && (
+        <Notice tone="warning" live>
+          Another version was published after this draft was begun. Publishing replaces it.
+        </Notice>
+      )}
+      {unknown.length > 0 && (
+        <Notice tone="warning">{unknown.map(({ sentence }) => sentence).join(' ')}</Notice>
+      )}
+      {schedule && <Scheduled schedule={schedule} onCanceled={onCanceled} />}
+    </div>
+  );
+}
+
+/** Where two columns fit next to the desk's navigation. */
+const WIDE = '(width >= 64em)';
+
+const subscribeToWidth = (listener: () => void) => {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** Next to one another, or in two tabs where there is no room. */
+function FormAndPreview({ form, preview }: { form: React.ReactNode; preview: React.ReactNode }) {
+  const [tab, setTab] = useState('edit');
+  const isWide = useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
+  if (isWide) {
+    return (
+      <div className={styles['columns']}>
+        {form}
+        <div className={styles['side']}>{preview}</div>
+      </div>
+    );
+  }
+  return (
+    <Tabs
+      label="Edit or preview"
+      selected={tab}
+      onSelect={setTab}
+      fillsClosed={false}
+      tabs={[
+        { id: 'edit', label: 'Edit', content: form },
+        { id: 'preview', label: 'Preview', content: tab === 'preview' && preview },
+      ]}
+    />
   );
 }
 
@@ -166,30 +209,30 @@ interface CopyLinkProps {
 
 /** Copies a link that shows the draft to anyone who has it. */
 function CopyLink({ kind, save }: CopyLinkProps) {
-  const call = useDeskCall();
+  const { run, pending } = useAction();
   const moment = useMoment();
   const { toasts, config } = usePlatform();
   const copy = async () => {
-    try {
-      await save();
-      const { data } = await call(contentCalls.previewLink, { kind });
-      const { href } = new URL(data.url, config.siteOrigin);
-      const until = `It works until ${moment(data.expires_at)}, or until the draft is published or discarded.`;
-      // A browser that does not let pages copy shows the link.
-      const isCopied = await navigator.clipboard.writeText(href).then(
-        () => true,
-        () => false,
-      );
-      toasts.show('success', `${isCopied ? 'Link copied.' : href} ${until}`);
-    } catch (error) {
-      toasts.show('error', describeFailure(error));
-    }
+    await save();
+    const link = await run(contentCalls.previewLink, { kind }, { toast: () => null });
+    if (!link) return;
+    const { href } = new URL(link.data.url, config.siteOrigin);
+    // A browser that does not let pages copy shows the link.
+    const isCopied = await navigator.clipboard.writeText(href).then(
+      () => true,
+      () => false,
+    );
+    toasts.show(
+      'success',
+      `${isCopied ? 'Link copied.' : href} It works until ${moment(link.data.expires_at)}, or until the draft is published or discarded.`,
+    );
   };
   return (
     <Button
       variant="secondary"
       size="small"
       icon={<Icon of={Link} size={16} />}
+      pending={pending !== null}
       onClick={() => void copy()}
     >
       Copy preview link
@@ -204,30 +247,25 @@ interface ScheduledProps {
 
 /** When the draft is published, or why it was not. The form and the preview show it. */
 function Scheduled({ schedule: { id, who, at, state, message }, onCanceled }: ScheduledProps) {
-  const call = useProvenCall();
-  const moment = useMoment();
-  const { toasts } = usePlatform();
-  const [isPending, setIsPending] = useState(false);
+  const { run, pending } = useAction();
   const cancel = async () => {
-    setIsPending(true);
-    try {
-      await call(contentCalls.cancelSchedule, { id });
-      onCanceled();
-    } catch (error) {
-      toasts.show('error', describeFailure(error));
-    }
-    setIsPending(false);
+    if (await run(contentCalls.cancelSchedule, { id }, { toast: () => null })) onCanceled();
   };
   return (
     <Notice
       tone={message ? 'error' : 'info'}
       actions={
-        <Button variant="secondary" size="small" pending={isPending} onClick={() => void cancel()}>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={pending !== null}
+          onClick={() => void cancel()}
+        >
           Cancel schedule
         </Button>
       }
     >
-      {state === 'held' ? 'Not published' : 'Scheduled'} for {moment(at)} by <bdi>{who}</bdi>.{' '}
+      {state === 'held' ? 'Not published' : 'Scheduled'} for <Moment at={at} /> by <bdi>{who}</bdi>.{' '}
       {message ?? 'The draft can’t be changed until then.'}
     </Notice>
   );
@@ -241,42 +279,23 @@ interface DiscardDialogProps {
 }
 
 function DiscardDialog({ kind, version, onClose, onDone }: DiscardDialogProps) {
-  const call = useDeskCall();
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { run, pending, failure } = useAction({ isInPlace: true });
   const discard = async () => {
-    setIsPending(true);
-    try {
-      await call(contentCalls.discard, { kind, version });
-      onDone();
-    } catch (error) {
-      setFailure(describeFailure(error));
-      setIsPending(false);
-    }
+    if (await run(contentCalls.discard, { kind, version }, { toast: () => null })) onDone();
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       role="alertdialog"
       title="Discard the draft?"
-      onRequestClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep draft
-          </Button>
-          <Button variant="accent" pending={isPending} onClick={() => void discard()}>
-            Discard
-          </Button>
-        </>
-      }
+      confirm="Discard"
+      cancel="Keep draft"
+      isDangerous
+      pending={pending !== null}
+      failure={failure}
+      onConfirm={() => void discard()}
+      onClose={onClose}
     >
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
       <p>All unpublished changes are lost, for all editors. What is published stays.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ContentKind } from '@tableside/contracts/content/model';
 import { useCityTime } from '@tableside/platform';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { createContext, use, useState, type ReactNode } from 'react';
-import type { Problem } from '../../calls/content-calls';
+import type { Problem } from '@tableside/contracts/desk/content/wire';
 import { toInstant, toWallTime } from './city-time';
 import styles from './form.module.css';
 import type { InputDef, Path, SectionsDef, TextDef } from './forms';

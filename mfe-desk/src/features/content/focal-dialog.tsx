@@ -1,7 +1,6 @@
-import { Button } from '@tableside/ui/button';
-import { Dialog } from '@tableside/ui/dialog';
+import type { PicturePoint } from '@tableside/contracts/desk/content/wire';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Point } from '../../calls/content-calls';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import styles from './picture.module.css';
 
 /** How far an arrow key moves the mark, in parts of the picture. */
@@ -17,13 +16,13 @@ const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
 interface FocalDialogProps {
   readonly image: string;
-  readonly onChoose: (focal: Point) => void;
+  readonly onChoose: (focal: PicturePoint) => void;
   readonly onCancel: () => void;
 }
 
 /** One tap, or the arrow keys, say what matters most in a picture: it is cropped around that. */
 export function FocalDialog({ image, onChoose, onCancel }: FocalDialogProps) {
-  const [{ x, y }, setFocal] = useState<Point>({ x: 0.5, y: 0.5 });
+  const [{ x, y }, setFocal] = useState<PicturePoint>({ x: 0.5, y: 0.5 });
   const stage = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     stage.current?.style.setProperty('--mark-x', percent(x));
@@ -36,19 +35,12 @@ export function FocalDialog({ image, onChoose, onCancel }: FocalDialogProps) {
     setFocal({ x: within(x + right), y: within(y + down) });
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       variant="wide"
       title="What matters most?"
-      onRequestClose={onCancel}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button onClick={() => onChoose({ x, y })}>Use picture</Button>
-        </>
-      }
+      confirm="Use picture"
+      onConfirm={() => onChoose({ x, y })}
+      onClose={onCancel}
     >
       <p>
         Tap what matters most, or move the mark with the arrow keys. The picture is cropped around
@@ -73,6 +65,27 @@ export function FocalDialog({ image, onChoose, onCancel }: FocalDialogProps) {
         <img src={image} alt="" />
         <span className={styles['mark']} aria-hidden="true" />
       </button>
-    </Dialog>
+    </ConfirmDialog>
   );
+}
+
+/** Longest side of what is shown for cropping, in pixels. */
+const SIDE_MAX = 1600;
+const QUALITY = 0.85;
+
+/** A chosen photo, upright and small, as a data URL, which the security policy allows.
+ * @returns null where the browser cannot read it, as with HEIC: the host may still */
+export async function drawSmall(file: File): Promise<string | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return canvas.toDataURL('image/jpeg', QUALITY);
+  } catch {
+    return null;
+  }
 }

@@ -5,8 +5,8 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import type { Problem } from '../../calls/content-calls';
-import type { Words } from './draft-keeper';
+import type { Problem } from '@tableside/contracts/desk/content/wire';
+import type { Words } from './draft';
 import { DocumentForm } from './form';
 
 const SECTIONS = ['month', 'restaurants', 'rankings', 'partner', 'advertise'];

@@ -4,8 +4,8 @@ import { Icon } from '@tableside/ui/icon';
 import { IconButton } from '@tableside/ui/icon-button';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
 import { use, useRef, useState, type ReactNode } from 'react';
-import { HintedCheckbox } from '../../components/hinted-checkbox';
-import type { Words } from './draft-keeper';
+import { HintedCheckbox } from '../../components/resource-form';
+import type { Words } from './draft';
 import {
   FormContext,
   InputField,

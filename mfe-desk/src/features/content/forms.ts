@@ -1,4 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
+import { sectionPath } from '../../lib/desk-person';
 
 /** The form of each document. What fits is checked by the API host; `max` is what the counter shows. */
 
@@ -331,3 +332,10 @@ function emptyOf(field: FieldDef): unknown {
   if (field.is === 'list') return Array.from({ length: field.min }, () => emptyEntry(field.entry));
   return 'isOptional' in field ? null : '';
 }
+
+/** Whether an address names a document. */
+export const isKind = (name: string): name is ContentKind => Object.hasOwn(FORMS, name);
+
+export const documentsPath = sectionPath('content');
+export const documentPath = (kind: string): string => `${documentsPath}/${kind}`;
+export const historyPath = (kind: ContentKind): string => `${documentPath(kind)}/history`;

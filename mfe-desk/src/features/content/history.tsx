@@ -1,24 +1,18 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import { describeFailure, usePlatform } from '@tableside/platform';
+import { contentCalls } from '@tableside/contracts/desk/content/wire';
 import { AppLink } from '@tableside/ui/app-link';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
-import { Dialog } from '@tableside/ui/dialog';
 import { Icon } from '@tableside/ui/icon';
-import { LoadError, Notice } from '@tableside/ui/notice';
-import { Skeleton } from '@tableside/ui/skeleton';
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
-import { contentCalls } from '../../calls/content-calls';
-import { DeskPage } from '../../components/desk-page';
-import { useProvenCall } from '../../components/proof/proof-context';
-import { Row, Rows } from '../../components/rows';
-import { useDeskQuery, useRefreshDesk } from '../../lib/desk-call';
-import { useMoment } from '../../lib/use-moment';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { DeskPage, Loaded, ResourceList, useMoment } from '../../components/desk-page';
+import { useAction } from '../../components/use-action';
+import { useDeskQuery } from '../../lib/desk-call';
 import styles from './content.module.css';
 import { Differences, useDifferences } from './differences';
-import { FORMS, labelOf } from './forms';
-import { documentPath } from './kinds';
+import { documentPath, FORMS, labelOf } from './forms';
 
 const WHAT = {
   published: 'Published',
@@ -39,10 +33,7 @@ export function History({ kind }: { readonly kind: ContentKind }) {
   const moment = useMoment();
   const [before, setBefore] = useState<number | undefined>();
   const [restoring, setRestoring] = useState<Version | null>(null);
-  const { data, isError, isFetching, refetch } = useDeskQuery(contentCalls.history, {
-    kind,
-    before,
-  });
+  const history = useDeskQuery(contentCalls.history, { kind, before });
   const restore = (version: Version) => (
     <Button
       variant="secondary"
@@ -63,38 +54,41 @@ export function History({ kind }: { readonly kind: ContentKind }) {
         </AppLink>
       }
     >
-      {isError && !data && (
-        <LoadError what="the history" pending={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton width="long" />}
-      {data && data.entries.length === 0 && <p>It was never published.</p>}
-      {data && data.entries.length > 0 && (
-        <Rows label="Versions">
-          {data.entries.map(({ id, what, who, at, revision, is_live: isLive }) => (
-            <Row
-              key={id}
-              title={
-                <>
-                  {WHAT[what]} by <bdi>{who}</bdi> {isLive && <Badge tone="open">Live</Badge>}
-                </>
+      <Loaded query={history} what="the history">
+        {({ entries, has_more: hasMore }) => (
+          <ResourceList
+            label="Versions"
+            // The oldest entry is followed by what was there before it.
+            items={hasMore || entries.length === 0 ? entries : [...entries, null]}
+            keyOf={(entry) => entry?.id ?? 'built-in'}
+            empty={<p>It was never published.</p>}
+            more={
+              hasMore && (
+                <Button variant="secondary" onClick={() => setBefore(entries.at(-1)?.id)}>
+                  Older versions
+                </Button>
+              )
+            }
+            row={(entry) => {
+              if (!entry) {
+                const actions = restore({ revision: null, name: BUILT_IN });
+                return { title: 'Built-in version', actions };
               }
-              note={revision ? moment(at) : `${moment(at)}: ${BUILT_IN}`}
-              actions={
-                !isLive &&
-                restore({ revision, name: revision ? `the version of ${moment(at)}` : BUILT_IN })
-              }
-            />
-          ))}
-          {!data.has_more && (
-            <Row title="Built-in version" actions={restore({ revision: null, name: BUILT_IN })} />
-          )}
-        </Rows>
-      )}
-      {data?.has_more && (
-        <Button variant="secondary" onClick={() => setBefore(data.entries.at(-1)?.id)}>
-          Older versions
-        </Button>
-      )}
+              const { what, who, at, revision, is_live: isLive } = entry;
+              const name = revision ? `the version of ${moment(at)}` : BUILT_IN;
+              return {
+                title: (
+                  <>
+                    {WHAT[what]} by <bdi>{who}</bdi> {isLive && <Badge tone="open">Live</Badge>}
+                  </>
+                ),
+                note: revision ? moment(at) : `${moment(at)}: ${BUILT_IN}`,
+                actions: !isLive && restore({ revision, name }),
+              };
+            }}
+          />
+        )}
+      </Loaded>
       {restoring && (
         <RestoreDialog kind={kind} version={restoring} onClose={() => setRestoring(null)} />
       )}
@@ -110,65 +104,38 @@ interface RestoreDialogProps {
 
 /** Publishes an earlier version, after a look at what that changes. */
 function RestoreDialog({ kind, version: { revision, name }, onClose }: RestoreDialogProps) {
-  const call = useProvenCall();
-  const refresh = useRefreshDesk();
-  const { toasts } = usePlatform();
+  const { run, pending, failure } = useAction({ isInPlace: true });
   const differences = useDifferences(kind, revision ?? 'built-in');
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const restore = async () => {
-    setIsPending(true);
-    try {
-      const { data } = await call(contentCalls.restore, { kind, to: revision });
-      switch (data.outcome) {
-        case 'failed':
-          setFailure(data.message);
-          break;
-        case 'problems':
-          setFailure(
-            data.problems
-              .map(({ path, sentence }) => `${labelOf(kind, path)}: ${sentence}`)
-              .join(' '),
-          );
-          break;
-        default:
-          await refresh();
-          toasts.show('success', 'Restored. Visitors see it the next time they load the page.');
-          return onClose();
-      }
-    } catch (error) {
-      setFailure(describeFailure(error));
-    }
-    setIsPending(false);
+    setRefusal(null);
+    const toast = ({ outcome }: { readonly outcome: string }) =>
+      outcome === 'failed' || outcome === 'problems'
+        ? null
+        : 'Restored. Visitors see it the next time they load the page.';
+    const done = await run(contentCalls.restore, { kind, to: revision }, { toast });
+    if (done?.data.outcome === 'failed') setRefusal(done.data.message);
+    else if (done?.data.outcome === 'problems') {
+      const problems = done.data.problems.map(
+        ({ path, sentence }) => `${labelOf(kind, path)}: ${sentence}`,
+      );
+      setRefusal(problems.join(' '));
+    } else if (done) onClose();
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       variant="wide"
       role="alertdialog"
       title="Restore this version?"
       initialFocus="title"
-      onRequestClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={isPending} onClick={() => void restore()}>
-            Restore
-          </Button>
-        </>
-      }
+      confirm="Restore"
+      pending={pending !== null}
+      failure={refusal ?? failure}
+      onConfirm={() => void restore()}
+      onClose={onClose}
     >
-      <div className={styles['stack']}>
-        {failure && (
-          <Notice tone="error" live>
-            {failure}
-          </Notice>
-        )}
-        <p>Visitors see {name} again. The draft and other documents stay as they are.</p>
-        <Differences kind={kind} query={differences} />
-      </div>
-    </Dialog>
+      <p>Visitors see {name} again. The draft and other documents stay as they are.</p>
+      <Differences kind={kind} query={differences} />
+    </ConfirmDialog>
   );
 }

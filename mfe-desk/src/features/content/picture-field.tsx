@@ -1,15 +1,14 @@
 import { draftPictureAddress } from '@tableside/contracts/desk/content/rules';
+import { contentCalls, type PicturePoint } from '@tableside/contracts/desk/content/wire';
 import { describeFailure, refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { FieldError } from '@tableside/ui/field-error';
 import { Icon } from '@tableside/ui/icon';
 import { ImagePlus } from 'lucide';
 import { use, useId, useState, type ChangeEvent } from 'react';
-import { contentCalls, type Point } from '../../calls/content-calls';
-import { HintedCheckbox } from '../../components/hinted-checkbox';
+import { HintedCheckbox } from '../../components/resource-form';
 import { useDeskCall } from '../../lib/desk-call';
-import { drawSmall } from './draw-small';
-import { FocalDialog } from './focal-dialog';
+import { drawSmall, FocalDialog } from './focal-dialog';
 import { FormContext, TextField, useError, type FieldProps } from './fields';
 import formStyles from './form.module.css';
 import type { PictureDef } from './forms';
@@ -41,10 +40,9 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
   const own = useError(path);
   const wrongFile = useError([...path, 'src']);
   const errorId = useId();
-  const hintId = useId();
   const error = failure ?? own ?? wrongFile;
 
-  const send = async (file: File, focal?: Point) => {
+  const send = async (file: File, focal?: PicturePoint) => {
     setChosen(null);
     setIsPending(true);
     try {
@@ -73,24 +71,14 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
         <Shown picture={picture} isSquare={field.place === 'portrait'} token={previewToken} />
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <label className={styles['drop']}>
-        <Icon of={ImagePlus} />
-        <span>
-          {picture ? 'Choose another picture' : 'Choose a picture'}
-          <span id={hintId} className={styles['hint']}>
-            Or drop it here. {SIZE[field.place]}
-          </span>
-        </span>
-        <input
-          type="file"
-          accept="image/*,.heic,.heif"
-          aria-label={`${field.label}: ${picture ? 'choose another' : 'choose a file'}`}
-          aria-describedby={error ? `${errorId} ${hintId}` : hintId}
-          className={styles['file']}
-          disabled={isPending}
-          onChange={(event) => void choose(event)}
-        />
-      </label>
+      <PictureInput
+        place={field.place}
+        label={field.label}
+        hasPicture={picture !== null}
+        isDisabled={isPending}
+        errorId={error ? errorId : null}
+        onChange={(event) => void choose(event)}
+      />
       {isPending && <p role="status">Uploading…</p>}
       {picture && (
         <>
@@ -131,6 +119,42 @@ export function PictureField({ field, path, value, onChange }: FieldProps<Pictur
         />
       )}
     </fieldset>
+  );
+}
+
+interface PictureInputProps {
+  readonly place: PictureDef['place'];
+  readonly label: string;
+  readonly hasPicture: boolean;
+  readonly isDisabled: boolean;
+  /** Id of what is wrong; null where nothing is. */
+  readonly errorId: string | null;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** Takes a file that is chosen, or dropped on all of the box. */
+function PictureInput(props: PictureInputProps) {
+  const { place, label, hasPicture, isDisabled, errorId, onChange } = props;
+  const hintId = useId();
+  return (
+    <label className={styles['drop']}>
+      <Icon of={ImagePlus} />
+      <span>
+        {hasPicture ? 'Choose another picture' : 'Choose a picture'}
+        <span id={hintId} className={styles['hint']}>
+          Or drop it here. {SIZE[place]}
+        </span>
+      </span>
+      <input
+        type="file"
+        accept="image/*,.heic,.heif"
+        aria-label={`${label}: ${hasPicture ? 'choose another' : 'choose a file'}`}
+        aria-describedby={errorId ? `${errorId} ${hintId}` : hintId}
+        className={styles['file']}
+        disabled={isDisabled}
+        onChange={onChange}
+      />
+    </label>
   );
 }
 

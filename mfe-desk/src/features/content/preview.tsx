@@ -1,8 +1,7 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { draftAddress, PAGE_OF_KIND } from '@tableside/contracts/desk/content/rules';
 import { IconButton } from '@tableside/ui/icon-button';
-import type { IconNode } from 'lucide';
-import { Monitor, Moon, Smartphone, Sun } from 'lucide';
+import { type IconNode, Monitor, Moon, Smartphone, Sun } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import styles from './preview.module.css';
 

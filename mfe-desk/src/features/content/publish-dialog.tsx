@@ -1,21 +1,28 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import { describeFailure, refusedFields, useCityTime, usePlatform } from '@tableside/platform';
-import { Button } from '@tableside/ui/button';
-import { Dialog } from '@tableside/ui/dialog';
+import {
+  contentCalls,
+  type DeskDocument,
+  type Problem,
+} from '@tableside/contracts/desk/content/wire';
+import { useCityTime } from '@tableside/platform';
 import { Checkbox, Field, Input } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { contentCalls, type DeskDocument, type Problem } from '../../calls/content-calls';
-import { useProvenCall } from '../../components/proof/proof-context';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { useAction } from '../../components/use-action';
 import { toInstant } from './city-time';
 import styles from './content.module.css';
 import { Differences, useDifferences } from './differences';
-import type { DraftKeeper } from './draft-keeper';
+import type { DraftKeeper } from './draft';
 import { labelOf } from './forms';
 
 const CHANGED =
   'Someone changed or published this document just now. Nothing was published. Check the changes again.';
-const PUBLISHED = 'Published. Visitors see it the next time they load the page.';
+const TOASTS: Readonly<Record<string, string>> = {
+  published: 'Published. Visitors see it the next time they load the page.',
+  unchanged: 'Published. Visitors see it the next time they load the page.',
+  scheduled: 'Scheduled.',
+};
 
 interface PublishDialogProps {
   readonly kind: ContentKind;
@@ -32,83 +39,71 @@ interface PublishDialogProps {
 /** The last look before a draft is published: what changes, and when. Whatever fails, the draft stays. */
 export function PublishDialog(props: PublishDialogProps) {
   const { kind, keeper, problems: known, isBehind, onRefresh, onClose, onDone } = props;
-  const call = useProvenCall();
-  const { toasts } = usePlatform();
+  const { run, pending, errors, failure } = useAction({ isInPlace: true });
   const { timeZone } = useCityTime();
   const differences = useDifferences(kind, 'draft');
   /** On the city's clocks; null: now. */
   const [time, setTime] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [timeError, setTimeError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [found, setFound] = useState<readonly Problem[]>([]);
   const problems = found.length > 0 ? found : known;
+  const timeError = errors['at'] ?? null;
 
-  const send = async (live: string | null) => {
-    const { data } = await call(contentCalls.publish, {
+  const publish = async () => {
+    if (!differences.data) return;
+    setRefusal(null);
+    const request = {
       kind,
       version: keeper.read().version,
-      live,
+      live: differences.data.live,
       ...(time !== null && { at: toInstant(time, timeZone) }),
+    };
+    const done = await run(contentCalls.publish, request, {
+      toast: ({ outcome }) => TOASTS[outcome] ?? null,
     });
-    switch (data.outcome) {
+    switch (done?.data.outcome) {
+      case undefined:
+        return;
       case 'changed': {
         const fresh = await onRefresh();
         if (fresh) keeper.reset(fresh);
         await differences.refetch();
-        return setFailure(CHANGED);
+        return setRefusal(CHANGED);
       }
       case 'failed':
-        return setFailure(data.message);
+        return setRefusal(done.data.message);
       case 'problems':
-        return setFound(data.problems);
+        return setFound(done.data.problems);
       default:
-        toasts.show('success', data.outcome === 'scheduled' ? 'Scheduled.' : PUBLISHED);
         return onDone();
     }
   };
-  const publish = async () => {
-    setIsPending(true);
-    setFailure(null);
-    setTimeError(null);
-    try {
-      if (differences.data) await send(differences.data.live);
-    } catch (error) {
-      const sentence = refusedFields(error)['at'] ?? null;
-      setTimeError(sentence);
-      setFailure(sentence ? null : describeFailure(error));
-    }
-    setIsPending(false);
-  };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       variant="wide"
       title="Publish"
       initialFocus="title"
-      onRequestClose={() => !isPending && onClose()}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            pending={isPending}
-            disabled={problems.length > 0 || !differences.data}
-            onClick={() => void publish()}
-          >
-            {time === null ? 'Publish now' : 'Schedule'}
-          </Button>
-        </>
-      }
+      confirm={time === null ? 'Publish now' : 'Schedule'}
+      pending={pending !== null}
+      isDisabled={problems.length > 0 || !differences.data}
+      failure={refusal ?? (timeError ? null : failure)}
+      onConfirm={() => void publish()}
+      onClose={onClose}
     >
       <div className={styles['stack']}>
-        {failure && (
-          <Notice tone="error" live>
-            {failure}
+        {problems.length > 0 && (
+          <Notice tone="warning" live>
+            <p>Fix before publishing:</p>
+            <ul className={styles['problems']}>
+              {problems.map(({ path, sentence }) => (
+                <li key={`${path.join('.')} ${sentence}`}>
+                  {path.length > 0 && <b>{labelOf(kind, path)}: </b>}
+                  {sentence}
+                </li>
+              ))}
+            </ul>
           </Notice>
         )}
-        {problems.length > 0 && <Problems kind={kind} problems={problems} />}
         {isBehind && (
           <Notice tone="warning">
             Another version was published after this draft was begun. Publishing replaces it.
@@ -139,25 +134,6 @@ export function PublishDialog(props: PublishDialogProps) {
           </Field>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
-
-interface ProblemsProps {
-  readonly kind: ContentKind;
-  readonly problems: readonly Problem[];
-}
-
-const Problems = ({ kind, problems }: ProblemsProps) => (
-  <Notice tone="warning" live>
-    <p>Fix before publishing:</p>
-    <ul className={styles['problems']}>
-      {problems.map(({ path, sentence }) => (
-        <li key={`${path.join('.')} ${sentence}`}>
-          {path.length > 0 && <b>{labelOf(kind, path)}: </b>}
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  </Notice>
-);

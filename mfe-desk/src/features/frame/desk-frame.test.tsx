@@ -1,5 +1,7 @@
+import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { act, screen, within } from '@testing-library/react';
+import { routes } from '../../routes';
 import { olga, openDesk } from '../../testing/open-desk';
 
 const roleNeeded = () => {
@@ -76,4 +78,11 @@ it('warns on every page that email is not set up, with the number of emails that
   expect(await screen.findByText(/^Email is not set up/)).toHaveTextContent(
     'In the last week, 1,200 emails were saved to disk only.',
   );
+});
+
+it('keeps its pages out of search engines, each at an address of its own', () => {
+  const pages = routes[DESK_PATH];
+  for (const { handle } of pages) expect(handle.head?.({} as never).noIndex).toBe(true);
+  const addresses = pages.map((page) => ('path' in page ? page.path : ''));
+  expect(new Set(addresses).size).toBe(pages.length);
 });

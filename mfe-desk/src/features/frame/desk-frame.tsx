@@ -1,61 +1,112 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
-import { ownPlacePath } from '@tableside/contracts/desk/rules';
+import { DESK_PATH, ownPlacePath } from '@tableside/contracts/desk/rules';
 import { paths } from '@tableside/contracts/paths';
+import { ApiError, kindOfFailure, rememberReturnPage, useSession } from '@tableside/platform';
+import { ProofScope } from '@tableside/platform/proof';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { rememberReturnPage } from '@tableside/platform';
-import { ProofScope } from '@tableside/platform/proof';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useKeptFocus } from '../../lib/use-kept-focus';
-import { DeskPersonContext } from '../../lib/desk-person';
-import type { DeskSection } from '../../lib/section';
-import { UnsavedScope } from '../../components/unsaved/unsaved-scope';
-import { ProofDialog } from '../../components/proof/proof-dialog';
-import { DeskHeader } from './desk-header';
-import { DeskNav } from './desk-nav';
+import { ProofDialog } from '../../components/proof-dialog';
+import { UnsavedScope } from '../../components/unsaved';
+import { DeskPersonContext, mayOpen, useDeskPerson, type DeskSection } from '../../lib/desk-person';
+import { DeskHeader, DeskNav } from './desk-nav';
 import styles from './desk-frame.module.css';
-import { useDeskSession } from './use-desk-session';
+import { useKeptFocus } from './use-kept-focus';
+import { deskCalls, type DeskPerson } from '@tableside/contracts/desk/wire';
+import { useDeskQuery } from '../../lib/desk-call';
+
+/** - `looking`: nobody knows yet who is there;
+ * - `nobody`: nobody is signed in;
+ * - `lost`: the host could not be asked;
+ * - `open`: somebody works here. */
+type DeskState =
+  | { readonly is: 'looking' | 'nobody' }
+  | { readonly is: 'lost'; readonly isRetrying: boolean; readonly retry: () => void }
+  | { readonly is: 'open'; readonly person: DeskPerson; readonly hasEnded: boolean };
+
+const lacksRole = (error: unknown): boolean =>
+  error instanceof ApiError && error.data?.['error'] === 'role-needed';
+
+/** Who works at the desk. A session that ends leaves the page as it is, with all that was typed: whoever signs in again, in
+ * another tab, goes on. Somebody else who signs in begins anew. */
+function useDeskSession(): DeskState {
+  const status = useSession((state) => state.status);
+  const user = useSession((state) => state.user);
+  const isSignedIn = status === 'signed-in' && user !== null;
+  const me = useDeskQuery(deskCalls.me, undefined, { enabled: isSignedIn });
+  const [kept, setKept] = useState<DeskPerson | null>(null);
+
+  const without: DeskPerson | null =
+    user && lacksRole(me.error)
+      ? { first_name: user.firstName, last_name: user.lastName, email: user.email, roles: [] }
+      : null;
+  const found = isSignedIn ? (without ?? me.data ?? null) : null;
+  if (found && !isSame(found, kept)) setKept(found);
+
+  const person = found ?? kept;
+  if (person) return { is: 'open', person, hasEnded: status === 'anonymous' };
+  if (status === 'anonymous') return { is: 'nobody' };
+  if (me.isError && kindOfFailure(me.error) !== 'unauthorized') {
+    return { is: 'lost', isRetrying: me.isFetching, retry: () => void me.refetch() };
+  }
+  return { is: 'looking' };
+}
+
+const isSame = (one: DeskPerson, other: DeskPerson | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Where the navigation is skipped to. */
 const PAGE_ID = 'desk-page';
 
-export interface DeskFrameProps {
+interface DeskFrameProps {
   /** All pages that there are. */
   readonly sections: readonly DeskSection[];
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the desk: who is there, where one can go, and the page. */
-export function DeskFrame({ sections, children }: DeskFrameProps) {
+/** What is around every page of the desk: who is there, where one can go, and the page. */
+export const DeskFrame = (props: DeskFrameProps) => (
+  <ProofScope dialog={ProofDialog}>
+    <Frame {...props} />
+  </ProofScope>
+);
+
+function Frame({ sections, children }: DeskFrameProps) {
   const desk = useDeskSession();
   if (desk.is !== 'open') {
     return (
-      <OpenFrame>
-        {desk.is === 'looking' && <Looking />}
-        {desk.is === 'nobody' && <SignIn />}
-        {desk.is === 'lost' && (
-          <LoadError what="the desk" pending={desk.isRetrying} onRetry={desk.retry} />
-        )}
-      </OpenFrame>
+      <div className={styles['desk']}>
+        <DeskHeader person={null} />
+        <div className={styles['page']}>
+          {desk.is === 'looking' && (
+            <div aria-busy="true">
+              <Skeleton width="long" />
+              <Skeleton width="short" />
+            </div>
+          )}
+          {desk.is === 'nobody' && <SignIn />}
+          {desk.is === 'lost' && (
+            <LoadError what="the desk" pending={desk.isRetrying} onRetry={desk.retry} />
+          )}
+        </div>
+      </div>
     );
   }
   const { person, hasEnded } = desk;
   return (
     <DeskPersonContext value={person} key={person.email}>
-      <ProofScope dialog={ProofDialog}>
-        <div className={styles['desk']}>
-          <DeskHeader person={person} />
-          <DeskNav sections={sections} roles={person.roles} pageId={PAGE_ID} />
-          <Page>
-            {person.unsent_emails !== undefined && <EmailNotSetUp count={person.unsent_emails} />}
-            {hasEnded && <Ended />}
-            <UnsavedScope>{children}</UnsavedScope>
-          </Page>
-        </div>
-      </ProofScope>
+      <div className={styles['desk']}>
+        <DeskHeader person={person} />
+        <DeskNav sections={sections} roles={person.roles} pageId={PAGE_ID} />
+        <Page>
+          {person.unsent_emails !== undefined && <EmailNotSetUp count={person.unsent_emails} />}
+          {hasEnded && <Ended />}
+          <UnsavedScope>{children}</UnsavedScope>
+        </Page>
+      </div>
     </DeskPersonContext>
   );
 }
@@ -69,23 +120,6 @@ function Page({ children }: { readonly children: ReactNode }) {
     </div>
   );
 }
-
-/** The desk while no one is signed in. */
-function OpenFrame({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={styles['desk']}>
-      <DeskHeader person={null} />
-      <div className={styles['page']}>{children}</div>
-    </div>
-  );
-}
-
-const Looking = () => (
-  <div aria-busy="true">
-    <Skeleton width="long" />
-    <Skeleton width="short" />
-  </div>
-);
 
 function SignIn() {
   const { pathname, search, hash } = useLocation();
@@ -123,20 +157,33 @@ const EmailNotSetUp = ({ count }: { readonly count: number }) => (
 );
 
 /** The page below it keeps what was typed. */
-function Ended() {
+const Ended = () => (
+  <Notice
+    tone="warning"
+    live
+    className={styles['notice']}
+    actions={
+      <a className={styles['again']} href={paths.login} target="_blank" rel="noopener">
+        Sign in again, in a new tab
+      </a>
+    }
+  >
+    Your session has ended. What you typed here stays; nothing more is saved until you sign in
+    again.
+  </Notice>
+);
+
+/** A section for those who may open it. The host decides on each call; this spares users the wait. */
+export function SectionPage({ section }: { readonly section: DeskSection }) {
+  const { roles } = useDeskPerson();
+  if (mayOpen(roles, section)) return <section.Page />;
   return (
-    <Notice
-      tone="warning"
-      live
-      className={styles['notice']}
-      actions={
-        <a className={styles['again']} href={paths.login} target="_blank" rel="noopener">
-          Sign in again, in a new tab
-        </a>
-      }
+    <EmptyState
+      heading="h1"
+      title={section.title}
+      actions={<ButtonLink href={DESK_PATH}>Back to the desk</ButtonLink>}
     >
-      Your session has ended. What you typed here stays; nothing more is saved until you sign in
-      again.
-    </Notice>
+      <p>This page is for people with another role. An operator can give it to you.</p>
+    </EmptyState>
   );
 }

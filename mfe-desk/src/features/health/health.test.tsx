@@ -1,7 +1,7 @@
-import type { Health } from '@tableside/contracts/desk/health/wire';
+import type { Health } from '@tableside/contracts/desk/health';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openDesk } from '../../testing/open-desk';
-import { formatBytes } from './format-bytes';
+import { formatBytes } from './health-page';
 
 const at = '2026-05-20T22:00:00.000Z';
 const health: Health = {
@@ -31,7 +31,6 @@ const toMails = (orders: readonly (typeof order | typeof waiting)[]) => ({
 });
 const open = (orders: readonly (typeof order | typeof waiting)[] = []) =>
   openDesk('/desk/city/health', {
-    answers: { settings: {} },
     desk: { 'desk/health': health, 'desk/mails': toMails(orders), 'desk/retry_mails': null },
   });
 

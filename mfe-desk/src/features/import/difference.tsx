@@ -4,9 +4,8 @@ import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
 import { AppLink } from '@tableside/ui/app-link';
 import { Disclosure } from '@tableside/ui/disclosure';
 import type { ReactNode } from 'react';
-import { Row, Rows } from '../../components/rows';
-import { sectionPath } from '../../lib/paths';
-import { useMoment } from '../../lib/use-moment';
+import { Moment, ResourceList } from '../../components/desk-page';
+import { placePath } from '../../lib/desk-person';
 import styles from './import.module.css';
 
 const COUNTS = [
@@ -18,7 +17,13 @@ const COUNTS = [
   ['unchanged', 'Unchanged'],
 ] as const;
 
-/** What a file says otherwise than the site, by kind. */
+const PROBLEMS = [
+  ['skipped', 'Left out'],
+  ['unknown', 'Values left unknown'],
+  ['mended', 'Values mended'],
+] as const;
+
+/** How a file differs from the site, by kind. */
 export function Difference({ report }: { readonly report: ImportReportWire }) {
   const { counts, created, returned, gone, settings, sample } = report;
   return (
@@ -37,136 +42,41 @@ export function Difference({ report }: { readonly report: ImportReportWire }) {
           {sample.users} reviewers.
         </p>
       )}
-      <KeptList report={report} />
-      <ChangedList report={report} />
+      <Kept report={report} />
+      <Changed report={report} />
       <Names label="Gone, taken off the site" places={gone} count={counts.gone} isOpen />
       <Names label="New" places={created} count={counts.created} />
       <Names label="Back again" places={returned} count={counts.returned} />
-      {settings.length > 0 && (
-        <Part label="Settings" count={settings.length}>
-          <Rows label="Settings">
-            {settings.map(({ name, value }) => (
-              <Row key={name} title={<bdi>{value}</bdi>} note={name} />
-            ))}
-          </Rows>
-        </Part>
-      )}
-      <Problems report={report} />
+      <Kind label="Settings" count={settings.length}>
+        <ResourceList
+          label="Settings"
+          items={settings}
+          keyOf={({ name }) => name}
+          row={({ name, value }) => ({ title: <bdi>{value}</bdi>, note: name })}
+        />
+      </Kind>
+      {PROBLEMS.map(([name, label]) => (
+        <Kind
+          key={name}
+          label={label}
+          count={report[name].reduce((sum, { count }) => sum + count, 0)}
+        >
+          <ResourceList
+            label={label}
+            items={report[name]}
+            keyOf={({ reason }) => reason}
+            row={({ reason, count, examples }) => ({
+              title: `${reason}: ${formatCount(count)}`,
+              note: <bdi>{examples.join('; ')}</bdi>,
+            })}
+          />
+        </Kind>
+      ))}
     </>
   );
 }
 
-function Names({
-  label,
-  places,
-  count,
-  isOpen = false,
-}: {
-  readonly label: string;
-  readonly places: ImportReportWire['gone'];
-  readonly count: number;
-  readonly isOpen?: boolean;
-}) {
-  return (
-    <Part label={label} count={count} isOpen={isOpen}>
-      <Rows label={label}>
-        {places.map(({ external_id: id, title }) => (
-          <Row key={id} title={<bdi>{title}</bdi>} note={<bdi>{id}</bdi>} />
-        ))}
-      </Rows>
-      {count > places.length && <p>and {formatCount(count - places.length)} more</p>}
-    </Part>
-  );
-}
-
-const placePath = (id: number): string => `${sectionPath('city/places')}/${id}`;
-
-function KeptList({ report: { kept, counts } }: { readonly report: ImportReportWire }) {
-  const moment = useMoment();
-  return (
-    <Part label="Kept by hand" count={counts.kept} isOpen>
-      <Rows label="Kept by hand">
-        {kept.map(({ id, title, field, value, imported, who, at }) => (
-          <Row
-            key={`${id} ${field}`}
-            title={
-              <>
-                <AppLink href={placePath(id)}>
-                  <bdi>{title}</bdi>
-                </AppLink>
-                : {PLACE_FIELD_LABELS[field]}
-              </>
-            }
-            note={
-              <>
-                Stays: <bdi>{value}</bdi>
-                <br />
-                The file says: <bdi>{imported}</bdi>
-                <br />
-                By <bdi>{who}</bdi>
-                {at && ` on ${moment(at)}`}
-              </>
-            }
-          />
-        ))}
-      </Rows>
-    </Part>
-  );
-}
-
-function ChangedList({ report: { changed, counts } }: { readonly report: ImportReportWire }) {
-  return (
-    <Part label="Changed" count={counts.changed} isOpen>
-      <Rows label="Changed">
-        {changed.map(({ id, title, fields }) => (
-          <Row
-            key={id}
-            title={
-              <AppLink href={placePath(id)}>
-                <bdi>{title}</bdi>
-              </AppLink>
-            }
-            note={fields.map(({ field, before, after }) => (
-              <span key={field} className={styles['change']}>
-                {PLACE_FIELD_LABELS[field]}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
-              </span>
-            ))}
-          />
-        ))}
-      </Rows>
-      {counts.changed > changed.length && (
-        <p>and {formatCount(counts.changed - changed.length)} more</p>
-      )}
-    </Part>
-  );
-}
-
-const PROBLEMS = [
-  ['skipped', 'Left out'],
-  ['unknown', 'Values left unknown'],
-  ['mended', 'Values mended'],
-] as const;
-
-/** What could not be taken from the file as it is. */
-const Problems = ({ report }: { readonly report: ImportReportWire }) =>
-  PROBLEMS.map(([name, label]) => {
-    const tallies = report[name];
-    return (
-      <Part key={name} label={label} count={tallies.reduce((sum, { count }) => sum + count, 0)}>
-        <Rows label={label}>
-          {tallies.map(({ reason, count, examples }) => (
-            <Row
-              key={reason}
-              title={`${reason}: ${formatCount(count)}`}
-              note={<bdi>{examples.join('; ')}</bdi>}
-            />
-          ))}
-        </Rows>
-      </Part>
-    );
-  });
-
-interface PartProps {
+interface KindProps {
   readonly label: string;
   readonly count: number;
   readonly isOpen?: boolean;
@@ -174,7 +84,7 @@ interface PartProps {
 }
 
 /** A kind of difference with how many there are; nothing where there are none. */
-function Part({ label, count, isOpen = false, children }: PartProps) {
+function Kind({ label, count, isOpen = false, children }: KindProps) {
   if (count === 0) return null;
   return (
     <Disclosure label={label} note={formatCount(count)} defaultOpen={isOpen}>
@@ -182,3 +92,80 @@ function Part({ label, count, isOpen = false, children }: PartProps) {
     </Disclosure>
   );
 }
+
+/** Says how many more there are than the list has. */
+const more = (count: number, listed: readonly unknown[]) =>
+  count > listed.length && <p>and {formatCount(count - listed.length)} more</p>;
+
+interface NamesProps extends Omit<KindProps, 'children'> {
+  readonly places: ImportReportWire['gone'];
+}
+
+const Names = ({ places, ...kind }: NamesProps) => (
+  <Kind {...kind}>
+    <ResourceList
+      label={kind.label}
+      items={places}
+      keyOf={({ external_id: id }) => id}
+      more={more(kind.count, places)}
+      row={({ external_id: id, title }) => ({ title: <bdi>{title}</bdi>, note: <bdi>{id}</bdi> })}
+    />
+  </Kind>
+);
+
+const placeLink = ({ id, title }: { readonly id: number; readonly title: string }) => (
+  <AppLink href={placePath(id)}>
+    <bdi>{title}</bdi>
+  </AppLink>
+);
+
+const Kept = ({ report: { kept, counts } }: { readonly report: ImportReportWire }) => (
+  <Kind label="Kept by hand" count={counts.kept} isOpen>
+    <ResourceList
+      label="Kept by hand"
+      items={kept}
+      keyOf={({ id, field }) => `${id} ${field}`}
+      row={({ field, value, imported, who, at, ...place }) => ({
+        title: (
+          <>
+            {placeLink(place)}: {PLACE_FIELD_LABELS[field]}
+          </>
+        ),
+        note: (
+          <>
+            Stays: <bdi>{value}</bdi>
+            <br />
+            The file says: <bdi>{imported}</bdi>
+            <br />
+            By <bdi>{who}</bdi>
+            {at && (
+              <>
+                {' on '}
+                <Moment at={at} />
+              </>
+            )}
+          </>
+        ),
+      })}
+    />
+  </Kind>
+);
+
+const Changed = ({ report: { changed, counts } }: { readonly report: ImportReportWire }) => (
+  <Kind label="Changed" count={counts.changed} isOpen>
+    <ResourceList
+      label="Changed"
+      items={changed}
+      keyOf={({ id }) => id}
+      more={more(counts.changed, changed)}
+      row={({ fields, ...place }) => ({
+        title: placeLink(place),
+        note: fields.map(({ field, before, after }) => (
+          <span key={field} className={styles['change']}>
+            {PLACE_FIELD_LABELS[field]}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
+          </span>
+        )),
+      })}
+    />
+  </Kind>
+);

@@ -1,5 +1,8 @@
-import { IMPORT_BYTES_MAX } from '@tableside/contracts/desk/import/rules';
-import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
+import {
+  IMPORT_BYTES_MAX,
+  type ImportJobWire,
+  type ImportReportWire,
+} from '@tableside/contracts/desk/import/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -33,7 +36,6 @@ const job = (over: Partial<ImportJobWire> = {}): ImportJobWire => ({
 const imports = (over?: Partial<ImportJobWire>) => ({ job: over ? job(over) : null, last: [] });
 const open = (desk: object) =>
   openDesk('/desk/city/import', {
-    answers: { settings: {} },
     desk: { 'desk/import': imports(), ...desk },
   });
 const townFile = () => new File(['12345678'], 'town.geojson');

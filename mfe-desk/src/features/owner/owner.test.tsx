@@ -1,80 +1,25 @@
-import type { OwnPlace, WireClaim } from '@tableside/contracts/desk/owners/wire';
-import { ApiError } from '@tableside/platform';
+import type { WireClaim } from '@tableside/contracts/desk/owners/wire';
 import { screen, waitFor, within } from '@testing-library/react';
+import { claim, ownPlace as place, refuse } from '../../testing/fixtures';
 import { openDesk } from '../../testing/open-desk';
-import { readSlug } from './own-places';
-
-const claim: WireClaim = {
-  slug: 'luna',
-  title: 'Luna',
-  is_owner: false,
-  listed_address: 'i•••@luna.example',
-  site_host: 'luna.example',
-  has_phone: true,
-  code_until: null,
-  has_request: false,
-};
-const place: OwnPlace = {
-  version: 'v1',
-  slug: 'luna',
-  title: 'Luna',
-  hours: {
-    spans: [
-      { weekday: 1, opensMin: 660, closesMin: 1320 },
-      { weekday: 5, opensMin: 1020, closesMin: 1500 },
-    ],
-    closedOn: [7],
-  },
-  special_days: [{ date: '2026-12-25', name: 'Christmas', spans: [] }],
-  closure: null,
-  links: null,
-  images: ['uploads/a.webp', 'uploads/b.webp'],
-  changes: [
-    {
-      id: 4,
-      at: '2026-11-20T12:00:00Z',
-      who: 'lu@luna.example',
-      fields: ['hours'],
-      is_undone: false,
-    },
-  ],
-  reviews: [
-    {
-      id: 9,
-      ratings: 2,
-      review: 'Cold soup.',
-      created_at: '2026-11-19T12:00:00Z',
-      reviewer: 'Dana Reed',
-      answer: null,
-      answered_at: null,
-    },
-  ],
-};
-const refuse = (fields: Record<string, string>) => () => {
-  throw new ApiError(Object.values(fields)[0] ?? '', 200, fields);
-};
+import { readSlug } from './claim';
 
 const openClaim = (desk: object = {}, over: Partial<WireClaim> = {}) =>
   openDesk('/desk/place/luna', {
     roles: [],
-    answers: { settings: {} },
     desk: { 'owner/claim/luna': { ...claim, ...over }, ...desk },
   });
 const openPlace = (desk: object = {}) =>
   openDesk('/desk/place/luna', {
     roles: [],
-    answers: { settings: {} },
     desk: { 'owner/claim/luna': { ...claim, is_owner: true }, 'owner/place/luna': place, ...desk },
   });
 type Opened = ReturnType<typeof openDesk>;
-const sent = ({ deskCalls }: Opened, path: string) =>
-  deskCalls.filter((call) => call.path === path).map(({ body }) => body);
 
 describe('whoever says that a place is theirs', () => {
   it('finds it by the address of its page', async () => {
     const view = openDesk('/desk/place', {
       roles: [],
-      answers: { settings: {} },
       desk: { 'owner/places': [] },
     });
     const field = await screen.findByLabelText(/^Address of its page/);
@@ -91,7 +36,7 @@ describe('whoever says that a place is theirs', () => {
     expect(ways).toHaveTextContent('i•••@luna.example');
     view.answerDesk({ 'owner/claim/luna': { ...claim, code_until: '2026-11-26T12:00:00Z' } });
     await view.user.click(within(ways).getByRole('button'));
-    expect(sent(view, 'owner/send_code')).toEqual([{ slug: 'luna' }]);
+    expect(view.sent('owner/send_code')).toEqual([{ slug: 'luna' }]);
     const code = await screen.findByLabelText(/^Code from the mail/);
     view.answerDesk({ 'owner/confirm': refuse({ code: 'This code is not right.' }) });
     await view.user.type(code, 'bcdf 2345{Enter}');
@@ -111,7 +56,7 @@ describe('whoever says that a place is theirs', () => {
     const field = await screen.findByLabelText(/^What stands before the @/);
     await view.user.type(field, 'me@evil.example{Enter}');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Write what stands before/));
-    expect(sent(view, 'owner/send_code')).toEqual([{ slug: 'luna', mailbox: 'me@evil.example' }]);
+    expect(view.sent('owner/send_code')).toEqual([{ slug: 'luna', mailbox: 'me@evil.example' }]);
   });
 
   it('is told that a phone cannot be called, and asks the operator', async () => {
@@ -124,7 +69,7 @@ describe('whoever says that a place is theirs', () => {
     view.answerDesk({ 'owner/claim/luna': { ...claim, has_request: true } });
     await view.user.click(screen.getByRole('button', { name: 'Ask to confirm' }));
     expect(await screen.findByText(/We answer by mail/)).toBeVisible();
-    expect(sent(view, 'owner/ask_operator')).toEqual([
+    expect(view.sent('owner/ask_operator')).toEqual([
       { slug: 'luna', message: 'Call the kitchen.' },
     ]);
   });
@@ -148,7 +93,7 @@ describe('an owner', () => {
     const opens = hours.getByLabelText('Tuesday opens');
     await waitFor(() => expect(opens).toHaveAccessibleDescription('These times overlap.'));
     expect(opens).toHaveValue('18:00');
-    expect(sent(view, 'owner/update')).toEqual([
+    expect(view.sent('owner/update')).toEqual([
       {
         slug: 'luna',
         version: 'v1',
@@ -180,7 +125,7 @@ describe('an owner', () => {
     await view.user.click(screen.getByRole('button', { name: 'Add a special day' }));
     await view.user.type(screen.getByLabelText('Special day 1'), '2026-12-31');
     await save(view);
-    expect(sent(view, 'owner/update')).toEqual([
+    expect(view.sent('owner/update')).toEqual([
       {
         slug: 'luna',
         version: 'v1',
@@ -203,7 +148,7 @@ describe('an owner', () => {
     expect(screen.getByLabelText(/^First day/)).toHaveAccessibleDescription(/Earlier/);
     expect(until).toHaveValue('2026-12-20');
     const closure = { from: '2026-12-23', until: '2026-12-20', reason: 'Vacation' };
-    expect(sent(view, 'owner/update')).toEqual([
+    expect(view.sent('owner/update')).toEqual([
       { slug: 'luna', version: 'v1', changes: { closure } },
     ]);
     view.answerDesk({ 'owner/update': null, 'owner/place/luna': { ...place, closure } });
@@ -211,7 +156,7 @@ describe('an owner', () => {
     await screen.findByRole('button', { name: 'Nothing to save' });
     await view.user.click(screen.getByRole('button', { name: 'Open on these days' }));
     await save(view);
-    expect(sent(view, 'owner/update').at(-1)).toEqual({
+    expect(view.sent('owner/update').at(-1)).toEqual({
       slug: 'luna',
       version: 'v1',
       changes: { closure: null },
@@ -224,7 +169,7 @@ describe('an owner', () => {
     await view.user.click(screen.getByRole('button', { name: 'Put picture 2 first' }));
     await view.user.click(screen.getByRole('button', { name: 'Hide picture 2' }));
     await save(view);
-    expect(sent(view, 'owner/update')).toEqual([
+    expect(view.sent('owner/update')).toEqual([
       { slug: 'luna', version: 'v1', changes: { images: ['uploads/b.webp'] } },
     ]);
   });
@@ -236,7 +181,7 @@ describe('an owner', () => {
     await view.user.upload(field, photo);
     await view.user.click(screen.getByRole('button', { name: 'Add the photos' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(/a\.gif is not a photo/));
-    const [body] = sent(view, 'owner/add_photos') as FormData[];
+    const [body] = view.sent('owner/add_photos') as FormData[];
     expect([...(body?.entries() ?? [])].map(([name, value]) => [name, typeof value])).toEqual([
       ['slug', 'string'],
       ['images', 'object'],
@@ -253,9 +198,9 @@ describe('an owner', () => {
     const answered = { ...first, answer: 'Sorry!', answered_at: '2026-11-26T12:00:00Z' };
     view.answerDesk({ 'owner/place/luna': { ...place, reviews: [answered] } });
     await view.user.click(review().getByRole('button', { name: 'Answer publicly' }));
-    expect(sent(view, 'owner/answer')).toEqual([{ review: 9, answer: 'Sorry!' }]);
+    expect(view.sent('owner/answer')).toEqual([{ review: 9, answer: 'Sorry!' }]);
     await view.user.click(await screen.findByRole('button', { name: 'Take it back' }));
-    expect(sent(view, 'owner/take_answer_back')).toEqual([{ review: 9 }]);
+    expect(view.sent('owner/take_answer_back')).toEqual([{ review: 9 }]);
   });
 
   it('takes a change back', async () => {
@@ -263,7 +208,7 @@ describe('an owner', () => {
     await view.user.click(
       await screen.findByRole('button', { name: 'Take back the change of hours' }),
     );
-    expect(sent(view, 'owner/undo')).toEqual([{ slug: 'luna', id: 4 }]);
+    expect(view.sent('owner/undo')).toEqual([{ slug: 'luna', id: 4 }]);
   });
 });
 

@@ -1,60 +1,22 @@
-import type { OwnersOverview } from '@tableside/contracts/desk/owners/wire';
-import { ApiError } from '@tableside/platform';
 import { screen, waitFor } from '@testing-library/react';
+import { owners, refuse } from '../../testing/fixtures';
 import { openDesk } from '../../testing/open-desk';
 
-const person = { id: 7, name: 'Lu Reyes', email: 'lu@example.com' };
-const overview: OwnersOverview = {
-  requests: [
-    {
-      id: 3,
-      person,
-      slug: 'luna',
-      title: 'Luna',
-      phone: '(202) 555-0101',
-      website: null,
-      message: 'Call the kitchen.',
-      at: '2026-11-20T12:00:00Z',
-    },
-  ],
-  owners: [
-    { person, slug: 'sole', title: 'Sole', since: '2026-11-01T12:00:00Z', proved_by: 'code' },
-  ],
-  answers: [
-    {
-      id: 9,
-      slug: 'sole',
-      title: 'Sole',
-      ratings: 1,
-      review: 'Cold.',
-      created_at: '2026-11-19T12:00:00Z',
-      reviewer: 'Dana Reed',
-      answer: 'Rude words.',
-      answered_at: '2026-11-20T12:00:00Z',
-    },
-  ],
-};
 const open = (desk: object = {}) =>
   openDesk('/desk/city/owners', {
-    answers: { settings: {} },
-    desk: { 'desk/owners': overview, ...desk },
+    desk: { 'desk/owners': owners, ...desk },
   });
-const sent = ({ deskCalls }: ReturnType<typeof openDesk>, path: string) =>
-  deskCalls.filter((call) => call.path === path).map(({ body }) => body);
 
 it('confirms that a place is somebody’s in one press', async () => {
   const view = open({ 'desk/decide_owner': null });
   await view.user.click(
     await screen.findByRole('button', { name: 'Confirm that Luna is Lu Reyes’s' }),
   );
-  expect(sent(view, 'desk/decide_owner')).toEqual([{ id: 3, is_granted: true, reason: '' }]);
+  expect(view.sent('desk/decide_owner')).toEqual([{ id: 3, is_granted: true, reason: '' }]);
 });
 
 it('refuses with a reason; without one it is told at the field, which keeps the focus', async () => {
-  const needed = () => {
-    throw new ApiError('Say why.', 400, { reason: 'Say why.' });
-  };
-  const view = open({ 'desk/decide_owner': needed });
+  const view = open({ 'desk/decide_owner': refuse({ reason: 'Say why.' }) });
   await view.user.click(await screen.findByRole('button', { name: /^Refuse that Luna/ }));
   const field = screen.getByLabelText(/^Why\?/);
   expect(field).toHaveFocus();
@@ -63,7 +25,7 @@ it('refuses with a reason; without one it is told at the field, which keeps the 
   view.answerDesk({ 'desk/decide_owner': null });
   await view.user.type(field, 'Nobody picked up.');
   await view.user.click(screen.getByRole('button', { name: 'Refuse' }));
-  expect(sent(view, 'desk/decide_owner').at(-1)).toEqual({
+  expect(view.sent('desk/decide_owner').at(-1)).toEqual({
     id: 3,
     is_granted: false,
     reason: 'Nobody picked up.',
@@ -76,17 +38,12 @@ it('ends a right, and removes an answer, each with its reason', async () => {
   await view.user.type(screen.getByLabelText(/^Why\?/), 'Sold.');
   await view.user.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() =>
-    expect(sent(view, 'desk/end_owner')).toEqual([{ slug: 'sole', user: 7, reason: 'Sold.' }]),
+    expect(view.sent('desk/end_owner')).toEqual([{ slug: 'sole', user: 7, reason: 'Sold.' }]),
   );
   await view.user.click(screen.getByRole('button', { name: /^Remove the answer to Dana/ }));
   await view.user.type(screen.getAllByLabelText(/^Why\?/).at(-1) as HTMLElement, 'Stay polite.');
   await view.user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() =>
-    expect(sent(view, 'desk/remove_answer')).toEqual([{ review: 9, reason: 'Stay polite.' }]),
+    expect(view.sent('desk/remove_answer')).toEqual([{ review: 9, reason: 'Stay polite.' }]),
   );
-});
-
-it('is for operators', async () => {
-  openDesk('/desk/city/owners', { roles: ['moderator'] });
-  expect(await screen.findByText(/for people with another role/)).toBeVisible();
 });

@@ -1,26 +1,11 @@
-import { ApiError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openDesk, proofNeeded } from '../../testing/open-desk';
+import { mara, refuse } from '../../testing/fixtures';
+import { openDesk } from '../../testing/open-desk';
 
 const at = '2026-05-20T22:00:00.000Z';
-const mara = {
-  id: 7,
-  first_name: 'Mara',
-  last_name: 'Okafor',
-  email: 'mara@example.com',
-  is_confirmed: true,
-  created_at: at,
-  last_sign_in: at,
-  sessions: 1,
-  reviews: 3,
-  has_two_step: false,
-  roles: [],
-  suspension: null,
-};
 const session = { id: 70, device: 'Firefox on Linux', created_at: at, last_used_at: at };
 const open = (desk: Record<string, unknown> = {}, path = '?q=oka&person=7') =>
   openDesk(`/desk/city/people${path}`, {
-    answers: { settings: {} },
     desk: {
       'desk/people': { people: [mara], has_more: false },
       'desk/person/7': { person: mara, open_sessions: [session] },
@@ -40,19 +25,17 @@ it('finds people by what is typed, and opens one', async () => {
 });
 
 it('ends one session, or all', async () => {
-  const { user, deskCalls } = open({ 'desk/end_sessions': null });
+  const { user, sent } = open({ 'desk/end_sessions': null });
   await user.click(await screen.findByRole('button', { name: /^End the session: Firefox/ }));
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere: Mara Okafor' }));
   await waitFor(() =>
-    expect(bodyOf(deskCalls, 'desk/end_sessions')).toEqual([{ id: 7, sessions: [70] }, { id: 7 }]),
+    expect(sent('desk/end_sessions')).toEqual([{ id: 7, sessions: [70] }, { id: 7 }]),
   );
 });
 
 it('suspends with a reason and the password, and keeps what was typed while it is refused', async () => {
-  const { user, deskCalls, answerDesk } = open({
-    'desk/suspend': () => {
-      throw new ApiError('Choose a day after today.', 200, { until: 'Choose a day after today.' });
-    },
+  const { user, sent, answerDesk } = open({
+    'desk/suspend': refuse({ until: 'Choose a day after today.' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Suspend the account' }));
   expect(await screen.findAllByText('Say why. The person is told.')).not.toHaveLength(0);
@@ -67,19 +50,7 @@ it('suspends with a reason and the password, and keeps what was typed while it i
   });
   await user.click(screen.getByRole('button', { name: 'Suspend the account' }));
   expect(await screen.findByRole('button', { name: 'Restore the account' })).toBeVisible();
-  expect(bodyOf(deskCalls, 'desk/suspend').at(-1)).toEqual({ id: 7, reason: 'Threats', until: '' });
-});
-
-it('changes nothing when nobody proves who is there', async () => {
-  const { user, platform } = open({
-    'desk/end_sessions': () => {
-      throw proofNeeded();
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: /^End the session: Firefox/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(platform.shownToasts.at(-1)?.kind).toBe('error'));
+  expect(sent('desk/suspend').at(-1)).toEqual({ id: 7, reason: 'Threats', until: '' });
 });
 
 it('one’s own account cannot be suspended here', async () => {

@@ -1,43 +1,49 @@
 import { PLACE_FIELDS } from '@tableside/contracts/desk/places/rules';
-import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
+import { placesCalls, type DeskPlace, type PlaceRow } from '@tableside/contracts/desk/places/wire';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
-import { LoadError } from '@tableside/ui/notice';
-import { Skeleton } from '@tableside/ui/skeleton';
+import { Notice } from '@tableside/ui/notice';
 import { useSearchParams } from 'react-router-dom';
-import { placesCalls } from '../../calls/places-calls';
-import { DeskPage } from '../../components/desk-page';
+import { DeskPage, Loaded } from '../../components/desk-page';
 import { PlaceEditor } from '../../components/place-editor/place-editor';
-import { TOPIC_FIELDS } from '../../lib/correction-topics';
 import { useDeskQuery } from '../../lib/desk-call';
-import { sectionPath } from '../../lib/paths';
-import { CorrectionNotice } from './correction-notice';
-import { Closing } from './acts/closing';
-import { History } from './acts/history';
-import { Merging } from './acts/merging';
-import { Month } from './acts/month';
-import { STATE_WORDS } from './base/describe-place';
-import styles from './place-screen.module.css';
+import { placePath, sectionPath } from '../../lib/desk-person';
+import { TOPIC_FIELDS, TOPIC_WORDS } from '../../lib/place-words';
+import { Closing, History, Merging, Month } from './place-acts';
+import styles from './places.module.css';
 
-/** One place: what can be changed of it, and what was. */
+/** Whether a restaurant is on the site. */
+export const STATE_WORDS: Readonly<Record<PlaceRow['state'], string>> = {
+  open: 'On the site',
+  gone: 'Gone from its file',
+  closed: 'Closed for good',
+  merged: 'Merged',
+};
+
+/** One restaurant: what can be changed of it, and what was. */
 export function PlaceScreen({ id }: { readonly id: number }) {
-  const { data, isError, isFetching, refetch } = useDeskQuery(placesCalls.read, { id });
+  const place = useDeskQuery(placesCalls.read, { id });
+  return (
+    <Loaded query={place} what="this place">
+      {(data) => <Place place={data} />}
+    </Loaded>
+  );
+}
+
+function Place({ place }: { readonly place: DeskPlace }) {
   const [search] = useSearchParams();
+  const { id } = place;
   const wanted = search.get('correction');
-  const correction = data?.corrections.find((each) => String(each.id) === wanted);
-  if (isError && !data) {
-    return <LoadError what="this place" pending={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton width="long" />;
+  const correction = place.corrections.find((each) => String(each.id) === wanted);
   return (
     <DeskPage
-      title={data.title}
-      lede={<Lede place={data} />}
+      title={place.title}
+      lede={<Lede place={place} />}
       actions={
-        data.state === 'open' && (
-          <ButtonLink href={restaurantPath(data.slug)} variant="secondary" size="small">
+        place.state === 'open' && (
+          <ButtonLink href={restaurantPath(place.slug)} variant="secondary" size="small">
             See its page
           </ButtonLink>
         )
@@ -45,7 +51,7 @@ export function PlaceScreen({ id }: { readonly id: number }) {
     >
       {wanted !== null && <CorrectionNotice correction={correction} />}
       <PlaceEditor
-        place={data}
+        place={place}
         fields={PLACE_FIELDS}
         focused={correction && TOPIC_FIELDS[correction.topic]}
         send={(run, edit, options) =>
@@ -53,11 +59,11 @@ export function PlaceScreen({ id }: { readonly id: number }) {
         }
       />
       <div className={styles['acts']}>
-        <Closing place={data} />
-        <Month place={data} />
-        <Merging place={data} />
+        <Closing place={place} />
+        <Month place={place} />
+        <Merging place={place} />
       </div>
-      <History place={data} />
+      <History acts={place.acts} />
     </DeskPage>
   );
 }
@@ -72,7 +78,7 @@ function Lede({ place }: { readonly place: DeskPlace }) {
       {into && (
         <>
           {' into '}
-          <AppLink href={`${sectionPath('city/places')}/${into.id}`}>
+          <AppLink href={placePath(into.id)}>
             <bdi>{into.title}</bdi>
           </AppLink>
         </>
@@ -81,3 +87,32 @@ function Lede({ place }: { readonly place: DeskPlace }) {
     </>
   );
 }
+
+interface CorrectionNoticeProps {
+  /** Undefined once it is resolved. */
+  readonly correction: DeskPlace['corrections'][number] | undefined;
+}
+
+/** The correction that the editor was opened for. */
+const CorrectionNotice = ({ correction }: CorrectionNoticeProps) => (
+  <Notice
+    tone={correction ? 'info' : 'success'}
+    actions={
+      <ButtonLink href={sectionPath('city/queue')} variant="secondary" size="small">
+        Back to the queue
+      </ButtonLink>
+    }
+  >
+    {correction ? (
+      <>
+        <p>
+          Correction, {(TOPIC_WORDS[correction.topic] ?? correction.topic).toLowerCase()}: “
+          <bdi>{correction.text}</bdi>”
+        </p>
+        <p>Saving a change marks it as applied.</p>
+      </>
+    ) : (
+      'This correction is resolved.'
+    )}
+  </Notice>
+);

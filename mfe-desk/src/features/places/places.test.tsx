@@ -1,56 +1,12 @@
-import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
+import { deskPlace as place, refuse } from '../../testing/fixtures';
 import { openDesk } from '../../testing/open-desk';
 
-const place: DeskPlace = {
-  id: 12,
-  version: 'v1',
-  corrections: [],
-  slug: 'luna',
-  title: 'Luna',
-  location: '1 Main Street',
-  area: null,
-  state: 'open',
-  closed_until: null,
-  kept_count: 1,
-  rating_count: 3,
-  source: 'osm',
-  external_id: 'node/109',
-  values: {
-    title: 'Luna',
-    phone: '(802) 555-0100',
-    hours: { spans: [{ weekday: 1, opensMin: 660, closesMin: 1320 }], closedOn: [7] },
-    links: null,
-    images: ['uploads/a.webp', 'uploads/b.webp'],
-  },
-  kept: [
-    {
-      field: 'phone',
-      who: 'olga@example.com',
-      source: 'operator',
-      at: '2026-11-20T12:00:00Z',
-      imported: '(802) 555-0199',
-      is_same: false,
-    },
-  ],
-  acts: [],
-  merged_into: null,
-  doubles: [],
-  is_of_the_month: false,
-  options: {},
-  today: '2026-11-26',
-};
-const refuse = (fields: Record<string, string>) => () => {
-  throw new ApiError(Object.values(fields)[0] ?? '', 200, fields);
-};
 const open = (desk: object = {}) =>
   openDesk('/desk/city/places/12', {
-    answers: { settings: {} },
     desk: { 'desk/place/12': place, ...desk },
   });
-const sent = ({ deskCalls }: ReturnType<typeof openDesk>, path: string) =>
-  deskCalls.filter((call) => call.path === path).map(({ body }) => body);
 
 it('says at each field what is wrong, opens the part that it is in, and keeps what was typed', async () => {
   const view = open({
@@ -68,7 +24,7 @@ it('says at each field what is wrong, opens the part that it is in, and keeps wh
   expect(menu).toHaveValue('javascript:alert(1)');
   expect(name).toHaveAccessibleDescription('Enter a name.');
   expect(name).toHaveFocus();
-  expect(sent(view, 'desk/places/edit')).toEqual([
+  expect(view.sent('desk/places/edit')).toEqual([
     {
       id: 12,
       version: 'v1',
@@ -92,7 +48,7 @@ it('keeps hours and hidden pictures when there is no connection, and saves them 
   view.answerDesk({ 'desk/places/edit': { act_id: 5 } });
   await view.user.click(again);
   expect(await screen.findByRole('button', { name: 'Nothing to save' })).toBeVisible();
-  expect(sent(view, 'desk/places/edit').at(-1)).toEqual({
+  expect(view.sent('desk/places/edit').at(-1)).toEqual({
     id: 12,
     version: 'v1',
     changes: { hours: { spans: [], closedOn: [7, 1] }, images: ['uploads/b.webp'] },
@@ -103,7 +59,7 @@ it('a field that is kept by hand says so, and is given back', async () => {
   const view = open({ 'desk/places/take_imported': { act_id: 6 } });
   expect(await screen.findByText(/^Edited by hand by/)).toHaveTextContent('olga@example.com');
   await view.user.click(screen.getByRole('button', { name: /^Take the import/ }));
-  expect(sent(view, 'desk/places/take_imported')).toEqual([
+  expect(view.sent('desk/places/take_imported')).toEqual([
     { id: 12, version: 'v1', field: 'phone' },
   ]);
 });
@@ -177,7 +133,7 @@ describe('a field that somebody else changed since the page was opened', () => {
     expect(choice.getByText('(802) 555-0122')).toBeVisible();
     expect(phone).toHaveValue('802 555 0122');
     await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
-    expect(sent(view, 'desk/places/edit')).toHaveLength(1);
+    expect(view.sent('desk/places/edit')).toHaveLength(1);
   });
 
   it('keeps theirs, and saves the other changes', async () => {
@@ -186,7 +142,7 @@ describe('a field that somebody else changed since the page was opened', () => {
     view.answerDesk({ 'desk/places/edit': { act_id: 5 } });
     await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
     expect(await screen.findByRole('button', { name: 'Nothing to save' })).toBeVisible();
-    expect(sent(view, 'desk/places/edit').at(-1)).toEqual({
+    expect(view.sent('desk/places/edit').at(-1)).toEqual({
       id: 12,
       version: 'v2',
       changes: { waitTime: '20 min' },
@@ -201,7 +157,7 @@ describe('a field that somebody else changed since the page was opened', () => {
     view.answerDesk({ 'desk/places/edit': { act_id: 5 } });
     await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
     await screen.findByRole('button', { name: 'Nothing to save' });
-    expect(sent(view, 'desk/places/edit').at(-1)).toEqual({
+    expect(view.sent('desk/places/edit').at(-1)).toEqual({
       id: 12,
       version: 'v2',
       changes: { phone: '802 555 0122', waitTime: '20 min' },
@@ -216,7 +172,7 @@ describe('a field that somebody else changed since the page was opened', () => {
     await view.user.click(screen.getByRole('button', { name: /^Take the import/ }));
     await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
     await screen.findByRole('button', { name: 'Nothing to save' });
-    expect(sent(view, 'desk/places/edit')).toEqual([
+    expect(view.sent('desk/places/edit')).toEqual([
       { id: 12, version: 'v1', changes: { waitTime: '5 min' } },
     ]);
   });
@@ -231,7 +187,6 @@ describe('a correction that the editor was opened for', () => {
   };
   const openFor = (topic: string) =>
     openDesk('/desk/city/places/12?correction=4', {
-      answers: { settings: {} },
       desk: {
         'desk/place/12': { ...place, corrections: [{ ...correction, topic }] },
         'desk/places/edit': { act_id: 5 },
@@ -247,7 +202,7 @@ describe('a correction that the editor was opened for', () => {
     view.answerDesk({ 'desk/place/12': place });
     await view.user.click(screen.getByRole('button', { name: 'Save 1 change' }));
     expect(await screen.findByText('This correction is resolved.')).toBeVisible();
-    expect(sent(view, 'desk/places/edit')).toMatchObject([{ correction: 4 }]);
+    expect(view.sent('desk/places/edit')).toMatchObject([{ correction: 4 }]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { ApiError } from '@tableside/platform';
 import type { Queue, QueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { screen, waitFor, within } from '@testing-library/react';
+import { correction, message, refuse, row } from '../../testing/fixtures';
 import { openDesk } from '../../testing/open-desk';
 
 const at = '2026-05-20T22:00:00.000Z';
@@ -29,37 +30,6 @@ const report: QueueEntry = {
   ],
   notes: ['My phone number'],
 };
-const row = (weekday: string, after: string) => ({
-  weekday,
-  before: '11 AM to 9 PM',
-  after,
-  is_changed: after !== '11 AM to 9 PM',
-});
-const correction: QueueEntry = {
-  kind: 'correction',
-  id: '4',
-  at,
-  place: { ...place, id: 12 },
-  version: 'v1',
-  sender: { name: null, email: 'ben@example.com', user_id: null },
-  topic: 'hours',
-  text: 'Fri until 11pm',
-  waiting: 1,
-  hours: {
-    text: 'Mo-Su 11:00-23:00',
-    rows: [row('Monday', '11 AM to 9 PM'), row('Friday', '11 AM to 11 PM')],
-    unknown: null,
-    base: 'as-it-is',
-  },
-};
-const message: QueueEntry = {
-  kind: 'message',
-  id: '9',
-  at,
-  sender: { name: 'Ben', email: 'ben@example.com', user_id: null },
-  subject: 'General question',
-  text: 'Hello',
-};
 const act = {
   id: 31,
   at,
@@ -79,7 +49,6 @@ const queueOf = (entries: QueueEntry[], acts: Queue['acts'] = []): Queue => ({
 const open = (entries: QueueEntry[], more: Record<string, unknown> = {}) =>
   openDesk('/desk/city/queue', {
     roles: ['moderator'],
-    answers: { settings: {} },
     desk: { 'desk/queue': queueOf(entries), ...more },
   });
 const cardOf = async (name: RegExp) => screen.findByRole('article', { name });
@@ -104,14 +73,14 @@ it('shows each entry with its context, and what strangers wrote as text', async 
 });
 
 it('is worked by keys: next, apply, and on to the one after it', async () => {
-  const { user, deskCalls, answerDesk } = open([correction, message], { 'desk/apply_entry': null });
+  const { user, sent, answerDesk } = open([correction, message], { 'desk/apply_entry': null });
   const card = await cardOf(/Opening hours/);
   await user.keyboard('j');
   expect(card).toHaveFocus();
   answerDesk({ 'desk/queue': queueOf([message]) });
   await user.keyboard('a');
   await waitFor(async () => expect(await cardOf(/General question/)).toHaveFocus());
-  expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([
+  expect(sent('desk/apply_entry')).toEqual([
     { kind: 'correction', id: '4', hours: 'Mo-Su 11:00-23:00', base: 'as-it-is' },
   ]);
   answerDesk({ 'desk/queue': queueOf([]) });
@@ -120,7 +89,7 @@ it('is worked by keys: next, apply, and on to the one after it', async () => {
 });
 
 it('asks why before something is hidden; letters are letters meanwhile, and Escape goes back', async () => {
-  const { user, deskCalls } = open([report], { 'desk/apply_entry': null });
+  const { user, sent } = open([report], { 'desk/apply_entry': null });
   const card = await cardOf(/^Luna$/);
   await user.keyboard('ja');
   expect(within(card).getByLabelText(/^Why/)).toHaveValue('private');
@@ -133,19 +102,16 @@ it('asks why before something is hidden; letters are letters meanwhile, and Esca
   expect(note).toHaveValue('jar of jam');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
-    expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([
+    expect(sent('desk/apply_entry')).toEqual([
       { kind: 'report', id: '12', reason: 'private', note: 'jar of jam' },
     ]),
   );
 });
 
 it('keeps what was typed when the host finds fault with it, and says so at the field', async () => {
-  const refuse = () => {
-    throw new ApiError('Say why. The sender is told.', 200, {
-      note: 'Say why. The sender is told.',
-    });
-  };
-  const { user } = open([message], { 'desk/refuse_entry': refuse });
+  const { user } = open([message], {
+    'desk/refuse_entry': refuse({ note: 'Say why. The sender is told.' }),
+  });
   const card = await cardOf(/General question/);
   await user.click(within(card).getByRole('button', { name: 'Refuse' }));
   const note = within(card).getByLabelText(/^Why/);
@@ -170,17 +136,17 @@ it('tells the second of two moderators what the first did, and shows the queue a
 
 it('undoes the last act of one’s own by a key', async () => {
   const others = { ...act, id: 32, who: 'mo@example.com' };
-  const { user, deskCalls } = open([message], {
+  const { user, sent } = open([message], {
     'desk/queue': queueOf([message], [others, act]),
     'desk/undo_entry': null,
   });
   expect(await screen.findAllByText('Photo of Sole: hidden')).toHaveLength(2);
   await user.keyboard('u');
-  await waitFor(() => expect(bodyOf(deskCalls, 'desk/undo_entry')).toEqual([{ act: 31 }]));
+  await waitFor(() => expect(sent('desk/undo_entry')).toEqual([{ act: 31 }]));
 });
 
 it('keys can be switched off, which the browser remembers, and help says what they do', async () => {
-  const { user, deskCalls, unmount } = open([message], { 'desk/apply_entry': null });
+  const { user, sent, unmount } = open([message], { 'desk/apply_entry': null });
   const card = await cardOf(/General question/);
   await user.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -189,7 +155,7 @@ it('keys can be switched off, which the browser remembers, and help says what th
   await user.click(within(help).getByLabelText('Use keyboard shortcuts'));
   await user.click(within(help).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await user.keyboard('ja');
-  expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([]);
+  expect(sent('desk/apply_entry')).toEqual([]);
   unmount();
   const again = open([message]);
   await again.user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
@@ -204,7 +170,7 @@ it('hours that cannot be read are typed anew, read by the host, and applied', as
     unknown: null,
     base: 'b1',
   };
-  const { user, deskCalls } = open([unread], {
+  const { user, sent } = open([unread], {
     'desk/apply_entry': null,
     'desk/read_hours': read,
   });
@@ -216,7 +182,7 @@ it('hours that cannot be read are typed anew, read by the host, and applied', as
   expect(await card.findByRole('row', { name: /^Monday/ })).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Change the hours' }));
   await waitFor(() =>
-    expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([
+    expect(sent('desk/apply_entry')).toEqual([
       { kind: 'correction', id: '4', hours: 'Mo-Su 10-22', base: 'b1' },
     ]),
   );
@@ -235,17 +201,16 @@ describe('a correction that is not of hours', () => {
   const openAs = (topic: string, role: 'operator' | 'moderator') =>
     openDesk('/desk/city/queue', {
       roles: [role],
-      answers: { settings: {} },
       desk: { 'desk/queue': queueOf([of(topic)]), 'desk/apply_entry': null },
     });
 
   it('that a restaurant has closed closes it, for an operator, by the key too', async () => {
-    const { user, deskCalls } = openAs('closed', 'operator');
+    const { user, sent } = openAs('closed', 'operator');
     const card = within(await cardOf(/It has closed/));
     expect(card.getByRole('button', { name: 'Close the restaurant for good' })).toBeVisible();
     await user.keyboard('ja');
     await waitFor(() =>
-      expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([
+      expect(sent('desk/apply_entry')).toEqual([
         { kind: 'correction', id: '4', closes: true, version: 'v1' },
       ]),
     );
@@ -254,7 +219,7 @@ describe('a correction that is not of hours', () => {
   it.each(['closed', 'contact', 'menu'])(
     'of %s offers a moderator no change, and says who can make it',
     async (topic) => {
-      const { user, deskCalls, platform } = openAs(topic, 'moderator');
+      const { user, sent, platform } = openAs(topic, 'moderator');
       const card = within(await cardOf(/Luna/));
       expect(card.getByText(/^Only an operator can/)).toBeVisible();
       expect(card.queryByRole('link', { name: /Edit/ })).not.toBeInTheDocument();
@@ -263,7 +228,7 @@ describe('a correction that is not of hours', () => {
       expect(platform.shownToasts.at(-1)?.message).toMatch(/^Only an operator can/);
       await user.click(card.getByRole('button', { name: 'Resolve without a change' }));
       await waitFor(() =>
-        expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([{ kind: 'correction', id: '4' }]),
+        expect(sent('desk/apply_entry')).toEqual([{ kind: 'correction', id: '4' }]),
       );
     },
   );
@@ -271,12 +236,12 @@ describe('a correction that is not of hours', () => {
   it.each(['contact', 'location', 'menu', 'facts', 'photos', 'other'])(
     'of %s opens the editor, for an operator',
     async (topic) => {
-      const { user, router, deskCalls } = openAs(topic, 'operator');
+      const { user, router, sent } = openAs(topic, 'operator');
       const link = within(await cardOf(/Luna/)).getByRole('link', { name: 'Edit the restaurant' });
       expect(link).toHaveAttribute('href', '/desk/city/places/12?correction=4');
       await user.keyboard('ja');
       await waitFor(() => expect(router.state.location.pathname).toBe('/desk/city/places/12'));
-      expect(bodyOf(deskCalls, 'desk/apply_entry')).toEqual([]);
+      expect(sent('desk/apply_entry')).toEqual([]);
     },
   );
 });

@@ -61,7 +61,11 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export function readMarkdown(source: string): Markdown {
   const excess = findExcess(source);
   const tokens = excess ? null : lex(source);
-  if (tokens) return readBlocks(tokens);
+  if (tokens) {
+    const reader = new BlockReader();
+    const blocks = tokens.flatMap((token) => reader.readBlock(token));
+    return { blocks, problems: [...reader.problems] };
+  }
   return {
     blocks: [{ kind: 'paragraph', children: [{ kind: 'text', text: source }] }],
     problems: [excess ?? `"${shorten(source)}" is nested too deeply. ${ALLOWED}`],
@@ -89,117 +93,128 @@ function lex(source: string): Token[] | null {
   }
 }
 
-function readBlocks(tokens: readonly Token[]): Markdown {
-  const problems = new Set<string>();
-  const asTyped = (token: Token): Inline => ({ kind: 'text', text: token.raw.trim() });
-  const refuse = (token: Token, what = NAMES[token.type] ?? token.type): Inline => {
-    // A tag is told of once, where it opens.
-    if (!token.raw.startsWith('</') || !problems.size) {
-      problems.add(`"${shorten(token.raw)}" is ${what}. ${ALLOWED}`);
-    }
-    return asTyped(token);
-  };
-  const childrenOf = (token: Token): readonly Token[] =>
-    (token['tokens'] as Token[] | undefined) ?? [];
-  const inlines = (token: Token, depth = 0, isInLink = false): Inline[] =>
-    childrenOf(token).flatMap((child) => inline(child, depth, isInLink));
+/** Turns tokens into blocks, and collects what documents may not use. */
+class BlockReader {
+  readonly problems = new Set<string>();
 
-  const inline = (token: Token, depth: number, isInLink: boolean): Inline[] => {
-    if (depth > DEPTH_MAX) return [refuse(token, 'nested too deeply')];
+  private refuse(token: Token, what = NAMES[token.type] ?? token.type): Inline {
+    // A tag is told of once, where it opens.
+    if (!token.raw.startsWith('</') || !this.problems.size) {
+      this.problems.add(`"${shorten(token.raw)}" is ${what}. ${ALLOWED}`);
+    }
+    return { kind: 'text', text: token.raw.trim() };
+  }
+
+  private inlines(token: Token, depth = 0, isInLink = false): Inline[] {
+    return childrenOf(token).flatMap((child) => this.inline(child, depth, isInLink));
+  }
+
+  private inline(token: Token, depth: number, isInLink: boolean): Inline[] {
+    if (depth > DEPTH_MAX) return [this.refuse(token, 'nested too deeply')];
     switch (token.type) {
       case 'text':
-        return token['tokens'] ? inlines(token, depth, isInLink) : [readText(token)];
+        return token['tokens'] ? this.inlines(token, depth, isInLink) : [this.readText(token)];
       case 'escape':
-        return [readText(token)];
+        return [this.readText(token)];
       case 'strong':
-        return [{ kind: 'strong', children: inlines(token, depth + 1, isInLink) }];
+        return [{ kind: 'strong', children: this.inlines(token, depth + 1, isInLink) }];
       case 'em':
-        return [{ kind: 'emphasis', children: inlines(token, depth + 1, isInLink) }];
+        return [{ kind: 'emphasis', children: this.inlines(token, depth + 1, isInLink) }];
       case 'br':
         return [{ kind: 'break' }];
       case 'link':
         return isInLink
-          ? [refuse(token, 'a link inside a link')]
-          : readLink(token, inlines(token, depth + 1, true));
+          ? [this.refuse(token, 'a link inside a link')]
+          : this.readLink(token, this.inlines(token, depth + 1, true));
       default:
-        return [refuse(token)];
+        return [this.refuse(token)];
     }
-  };
+  }
 
-  const readText = (token: Token): Inline => {
+  private readText(token: Token): Inline {
     const text = String(token['text']);
     for (const [entity] of token.raw.matchAll(ENTITY)) {
-      problems.add(`"${entity}" is HTML. Write the character itself.`);
+      this.problems.add(`"${entity}" is HTML. Write the character itself.`);
     }
     const tag = /<[A-Za-z/!?].*/.exec(token.raw)?.[0];
-    if (tag) problems.add(`"${shorten(tag)}" is HTML. ${ALLOWED}`);
+    if (tag) this.problems.add(`"${shorten(tag)}" is HTML. ${ALLOWED}`);
     if (text.includes('](')) {
-      problems.add(
+      this.problems.add(
         `"${shorten(text)}" looks like a link and is none. Write [words](address), without spaces in the address.`,
       );
     }
     return { kind: 'text', text: decodeEntities(text) };
-  };
+  }
 
-  const readLink = (token: Token, children: readonly Inline[]): Inline[] => {
+  private readLink(token: Token, children: readonly Inline[]): Inline[] {
     const href = decodeEntities(String(token['href']));
     // An address that was typed without brackets, such as www.example.com, gets a scheme from the lexer.
     const typed = /^[[<]/.test(token.raw) ? href : token.raw;
     if (!isAllowedLink(href)) {
-      problems.add(`"${shorten(typed)}" cannot be linked to. ${LINK_SENTENCE}`);
+      this.problems.add(`"${shorten(typed)}" cannot be linked to. ${LINK_SENTENCE}`);
       return [{ kind: 'text', text: String(token['text']) }];
     }
     if (!VISIBLE.test(String(token['text']))) {
-      problems.add(`The link to "${shorten(href)}" has no words. Write [words](${href}).`);
+      this.problems.add(`The link to "${shorten(href)}" has no words. Write [words](${href}).`);
     }
     if (token['title']) {
-      problems.add(
+      this.problems.add(
         `The link to "${shorten(href)}" has a second text, which nobody sees. Delete it.`,
       );
     }
     return [{ kind: 'link', href, children }];
-  };
+  }
 
-  const readItem = (item: Token): Inline[] => {
+  private readItem(item: Token): Inline[] {
     const parts = childrenOf(item)
       .filter(({ type }) => type !== 'space')
       .map((part) =>
-        part.type === 'text' || part.type === 'paragraph' ? inlines(part) : [refuse(part)],
+        part.type === 'text' || part.type === 'paragraph'
+          ? this.inlines(part)
+          : [this.refuse(part)],
       );
-    if (!parts.length) problems.add(`"${shorten(item.raw)}" is a point of a list without words.`);
+    if (!parts.length)
+      this.problems.add(`"${shorten(item.raw)}" is a point of a list without words.`);
     return parts.flatMap((part, index) => (index ? [BREAK, ...part] : part));
-  };
+  }
 
-  const readBlock = (token: Token): Block[] => {
+  readBlock(token: Token): Block[] {
     switch (token.type) {
       case 'space':
         return [];
       case 'paragraph':
       case 'text':
-        return [{ kind: 'paragraph', children: inlines(token) }];
+        return [{ kind: 'paragraph', children: this.inlines(token) }];
       case 'heading': {
         const level = Number(token['depth']);
         if (level !== 2 && level !== 3) break;
-        const children = inlines(token);
-        if (!children.length) problems.add(`"${shorten(token.raw)}" is a heading without words.`);
+        const children = this.inlines(token);
+        if (!children.length)
+          this.problems.add(`"${shorten(token.raw)}" is a heading without words.`);
         return [{ kind: 'heading', level, children }];
       }
       case 'list': {
         const isOrdered = token['ordered'] === true;
         if (isOrdered && token['start'] !== 1) {
-          problems.add(
+          this.problems.add(
             `"${shorten(token.raw)}" begins a list with ${String(token['start'])}. Begin with 1, or write ${String(token['start'])}\\. for a number that begins a sentence.`,
           );
         }
-        return [{ kind: 'list', isOrdered, items: (token['items'] as Token[]).map(readItem) }];
+        return [
+          {
+            kind: 'list',
+            isOrdered,
+            items: (token['items'] as Token[]).map((item) => this.readItem(item)),
+          },
+        ];
       }
     }
-    return [{ kind: 'paragraph', children: [refuse(token)] }];
-  };
-
-  const blocks = tokens.flatMap(readBlock);
-  return { blocks, problems: [...problems] };
+    return [{ kind: 'paragraph', children: [this.refuse(token)] }];
+  }
 }
+
+const childrenOf = (token: Token): readonly Token[] =>
+  (token['tokens'] as Token[] | undefined) ?? [];
 
 const BREAK: Inline = { kind: 'break' };
 

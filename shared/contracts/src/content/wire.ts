@@ -1,21 +1,161 @@
 import { z } from 'zod';
 import { CONTENT_REVISION } from '../common/names';
-import {
-  bannerDocument,
-  footerDocument,
-  heroDocument,
-  homeDocument,
-  partnerDocument,
-  plansDocument,
-} from './home-kinds';
-import {
-  aboutDocument,
-  comingSoonDocument,
-  contactDocument,
-  faqDocument,
-  privacyDocument,
-  termsDocument,
-} from './page-kinds';
+import { contactRules } from '../enquiry/rules';
+import { day, head, instant, labelledLink, line, link, markdown, picture } from './fields';
+import { SECTION_NAME } from '../common/rules';
+
+/** Documents of the home page and of what stands around every page. */
+
+/** Null leaves a line or the picture to the site settings. */
+const heroDocument = z.strictObject({
+  ...head('hero'),
+  title: line(60).nullable(),
+  overline: line(40).nullable(),
+  lede: line(160).nullable(),
+  picture: picture().nullable(),
+  /** Of documents that were published before the built-in content had this alone. */
+  fallback: z.unknown().optional(),
+  searchLabel: line(60),
+  searchPlaceholder: line(50),
+  occasionsLabel: line(40),
+});
+
+const sponsorName = line(40);
+
+const partnerDocument = z.strictObject({
+  ...head('partner'),
+  partner: sponsorName,
+  title: line(70),
+  text: line(320),
+  trust: line(60),
+  promo: labelledLink(40).nullable(),
+  contacts: z.array(labelledLink(40)).max(4),
+  picture: picture().nullable(),
+});
+
+const bannerDocument = z.strictObject({
+  ...head('banner'),
+  isShown: z.boolean(),
+  partner: sponsorName,
+  text: line(70),
+  href: link(),
+});
+
+const footerDocument = z.strictObject({ ...head('footer'), text: line(200) });
+
+const plan = z.strictObject({
+  name: line(24),
+  priceUsd: z.number().int('must be whole dollars.').min(0).max(99_999),
+  isPopular: z.boolean(),
+  points: z.array(line(60)).min(1).max(6),
+});
+
+const plansDocument = z.strictObject({
+  ...head('plans'),
+  strip: z.strictObject({ title: line(40), text: line(160), action: line(30) }),
+  title: line(50),
+  intro: line(240),
+  promise: line(90),
+  thanks: line(160),
+  plans: z
+    .array(plan)
+    .min(1)
+    .max(4)
+    .refine((plans) => plans.filter(({ isPopular }) => isPopular).length <= 1, {
+      error: 'has more than one popular plan. Mark one at most.',
+      abort: true,
+    })
+    .refine((plans) => new Set(plans.map(({ name }) => name)).size === plans.length, {
+      error: 'has two plans of the same name. Give each its own.',
+    }),
+});
+
+/** More sections than a home page has. */
+const SECTIONS_MAX = 40;
+
+/** Which sections there are is said by the live releases, so that a remote adds one without a change here. */
+const homeDocument = z.strictObject({
+  ...head('home'),
+  order: z
+    .array(
+      z
+        .string()
+        .max(40)
+        .regex(SECTION_NAME, 'is no name of a section. Names have small letters and hyphens.'),
+    )
+    .max(SECTIONS_MAX)
+    .refine((order) => new Set(order).size === order.length, {
+      error: 'names a section twice. Each stands once at most.',
+    }),
+});
+
+/** Documents of the pages of their own. */
+
+const SUBJECTS = contactRules.subject.oneOf;
+
+const section = (max: number) => z.strictObject({ heading: line(80), text: markdown(max) });
+
+const aboutDocument = z.strictObject({
+  ...head('about'),
+  title: line(60),
+  lede: line(240),
+  story: z.array(section(4000)).min(1).max(12),
+  founder: z.strictObject({ name: line(60), role: line(60), picture: picture().nullable() }),
+});
+
+const contactDocument = z.strictObject({
+  ...head('contact'),
+  title: line(60),
+  lede: line(240),
+  blocks: z
+    .array(z.strictObject({ label: line(30), text: line(80), href: link().nullable() }))
+    .max(6),
+  /** What the subjects of the form are called. */
+  subjects: z.strictObject(
+    Object.fromEntries(SUBJECTS.map((subject) => [subject, line(50)])) as Record<
+      (typeof SUBJECTS)[number],
+      ReturnType<typeof line>
+    >,
+  ),
+  thanks: line(160),
+});
+
+const faqDocument = z.strictObject({
+  ...head('faq'),
+  title: line(60),
+  questions: z
+    .array(z.strictObject({ question: line(120), answer: markdown(1500) }))
+    .min(1)
+    .max(20)
+    .refine(
+      (all) => new Set(all.map(({ question }) => question)).size === all.length,
+      'asks the same question twice.',
+    ),
+});
+
+const comingSoonDocument = z.strictObject({
+  ...head('coming-soon'),
+  title: line(50),
+  text: line(200),
+  /** Null: 30 days from when the page was opened. */
+  launchAt: instant().nullable(),
+  over: line(80),
+  alert: line(160),
+  thanks: line(160),
+});
+
+const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind) =>
+  z.strictObject({
+    ...head(kind),
+    title: line(60),
+    /** For search engines. */
+    description: line(160),
+    updated: day(),
+    sections: z.array(section(6000)).min(1).max(30),
+  });
+
+const termsDocument = legal('terms');
+const privacyDocument = legal('privacy');
 
 /** The kinds of documents, and what each must be like. Browsers get the types only: what reaches them was checked. */
 export const contentSchemas = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { change, queryOf, read } from './endpoint';
 import { ACTS_PAGE, ROLES } from './rules';
 
 /** What travels between the desks and the API host. All of it is additive, and only people with a role are answered. */
@@ -58,3 +59,18 @@ export type DeskPerson = z.infer<typeof wireDeskPerson>;
 export type Colleague = z.infer<typeof wireColleagues>[number];
 export type ActsPage = z.infer<typeof wireActs>;
 export type Act = ActsPage['acts'][number];
+
+export const deskCalls = {
+  /** 403 for a user without any role. */
+  me: read(wireDeskPerson, () => 'desk/me'),
+  colleagues: read(wireColleagues, () => 'desk/colleagues'),
+  grantRole: change<typeof roleRequest>('desk/grant_role'),
+  revokeRole: change<typeof roleRequest>('desk/revoke_role'),
+  acts: read(
+    wireActs,
+    ({ before }: { before?: number | undefined }) => `desk/acts${queryOf({ before })}`,
+  ),
+  proveByPasskey: change<z.ZodType<{ credential: object }, { credential: object }>>(
+    'client-auth/prove_by_passkey',
+  ),
+} as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_REVISION } from '../../common/names';
+import type { ContentKind } from '../../content/model';
 import { CONTENT_KINDS } from '../../content/wire';
+import { change, exchange, queryOf, read, upload } from '../endpoint';
 import { HISTORY_PAGE } from './rules';
 
 /**
@@ -8,7 +10,7 @@ import { HISTORY_PAGE } from './rules';
  * response has an `outcome`, the call succeeded and nothing that was typed is lost, whatever the outcome.
  */
 
-const kind = z.enum(CONTENT_KINDS as readonly [string, ...string[]]);
+const kind = z.enum(CONTENT_KINDS as readonly [ContentKind, ...ContentKind[]]);
 /** A document as stored, with fields that this version does not know. */
 const document = z.record(z.string(), z.unknown());
 /** Null: the built-in content. */
@@ -42,7 +44,6 @@ const draft = draftInfo.extend({
   is_behind: z.boolean(),
 });
 
-/** GET documents. */
 export const wireDocuments = z.object({
   /** Why nothing can be published from here; null where it can. */
   closed: z.string().nullable(),
@@ -57,7 +58,6 @@ export const wireDocuments = z.object({
   ),
 });
 
-/** GET document?kind= */
 export const documentQuery = z.object({ kind });
 export const wireDocument = z.object({
   kind,
@@ -130,7 +130,7 @@ export const cancelRequest = z.object({ id: z.number().int().min(1) });
 /** GET history?kind=&before= : newest first. */
 export const historyQuery = z.object({
   kind,
-  before: z.coerce.number().int().positive().optional(),
+  before: z.coerce.number<number>().int().positive().optional(),
 });
 export const wireHistory = z.object({
   entries: z
@@ -182,3 +182,57 @@ export const wireShown = z.object({
   owner: z.string(),
   documents: z.record(z.string(), document.nullable()),
 });
+
+export type Documents = z.output<typeof wireDocuments>;
+export type DeskDocument = z.output<typeof wireDocument>;
+export type Draft = NonNullable<DeskDocument['draft']>;
+export type Problem = DeskDocument['problems'][number];
+export type Schedule = NonNullable<DeskDocument['schedule']>;
+export type SaveRequest = z.input<typeof saveRequest>;
+export type Saved = z.output<typeof wireSaved>;
+export type Differences = z.output<typeof wireDifferences>;
+/** A point of an upright picture, in parts of its width and height. */
+export type PicturePoint = z.output<typeof picturePoint>;
+
+interface PictureUpload extends Omit<z.input<typeof pictureForm>, 'focal'> {
+  readonly file: File;
+  /** What the picture is cropped around; left out, its middle. */
+  readonly focal?: PicturePoint | undefined;
+}
+
+export const contentCalls = {
+  documents: read(wireDocuments, () => 'desk/content/documents'),
+  document: read(
+    wireDocument,
+    (query: z.input<typeof documentQuery>) => `desk/content/document${queryOf(query)}`,
+  ),
+  save: exchange<typeof saveRequest, typeof wireSaved>('desk/content/save', wireSaved),
+  discard: change<typeof discardRequest>('desk/content/discard'),
+  differences: read(
+    wireDifferences,
+    (query: z.input<typeof differencesQuery>) => `desk/content/differences${queryOf(query)}`,
+  ),
+  publish: exchange<typeof publishRequest, typeof wirePublished>(
+    'desk/content/publish',
+    wirePublished,
+  ),
+  cancelSchedule: change<typeof cancelRequest>('desk/content/cancel_schedule'),
+  history: read(
+    wireHistory,
+    (query: z.input<typeof historyQuery>) => `desk/content/history${queryOf(query)}`,
+  ),
+  restore: exchange<typeof restoreRequest, typeof wireRestored>(
+    'desk/content/restore',
+    wireRestored,
+  ),
+  previewLink: exchange<typeof linkRequest, typeof wireLink>('desk/content/preview_link', wireLink),
+  picture: upload(
+    'desk/content/picture',
+    ({ focal, file, ...fields }: PictureUpload) => [
+      ...Object.entries(fields),
+      ['focal', focal && JSON.stringify(focal)],
+      ['picture', file],
+    ],
+    (data) => wirePicture.parse(data),
+  ),
+} as const;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { SPONSOR_SLOTS } from '../../content/sponsor-slots';
-import { MONTH, PAGE_KIND_MAX, REPORT_LINES_MAX, REPORTED_MAX } from './rules';
+import { queryOf, read } from '../endpoint';
+
+/** The longest name of a kind of page, as a claim spells it. */
+const PAGE_KIND_MAX = 100;
+/** How much one report counts of a kind at most: more is no traffic of a city. */
+const REPORTED_MAX = 1_000_000;
+/** How many lines a report has at most. */
+const REPORT_LINES_MAX = 500;
+
+/** A month as the figures name it, such as 2026-11. */
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 const slot = z.enum(SPONSOR_SLOTS);
 const reported = z.number().int().min(0).max(REPORTED_MAX);
@@ -51,3 +61,11 @@ export const wireFigures = z.object({
 export type Figures = z.infer<typeof wireFigures>;
 export type SlotFigures = Figures['slots'][number];
 export type DayFigures = Figures['days'][number];
+
+export const figuresCalls = {
+  /** `month` null: the one that is under way. */
+  figures: read(
+    wireFigures,
+    ({ month: wanted }: { month: string | null }) => `desk/figures${queryOf({ month: wanted })}`,
+  ),
+} as const;

@@ -1,5 +1,16 @@
 import { z } from 'zod';
+import { change, read, upload } from '../endpoint';
 import { PLACE_FIELDS } from '../places/rules';
+
+/** Largest file that the desk takes, in bytes; the command takes larger ones. */
+export const IMPORT_BYTES_MAX = 64 * 1024 * 1024;
+/** Places of each kind that a report lists. */
+export const IMPORT_LISTED_MAX = 200;
+/** Name of the multipart field of the file. */
+export const IMPORT_FILE_FIELD = 'file';
+
+/** States in which an import keeps others waiting. */
+export const ACTIVE_IMPORT_STATES = ['reading', 'ready', 'writing'] as const;
 
 /** What travels between the operator's desk of imports and the API host. */
 
@@ -93,7 +104,7 @@ export const wireImports = z.object({
   ),
 });
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 /** Beside the file, in a multipart form. */
 export const importForm = z.object({
   city: z.string().trim().max(120).default(''),
@@ -103,3 +114,30 @@ export const importForm = z.object({
 export const importWrite = z.object({ id, is_confirmed: z.boolean().default(false) });
 export const importRequest = z.object({ id });
 export type ImportsWire = z.output<typeof wireImports>;
+
+interface ImportUpload {
+  readonly file: File;
+  readonly city: string;
+  readonly time_zone: string;
+  readonly is_beside: boolean;
+}
+
+export const importCalls = {
+  imports: read(wireImports, () => 'desk/import'),
+  /** @param onShare called with how much of the file is sent, from 0 to 1 */
+  upload: (onShare: (share: number) => void) => ({
+    ...upload(
+      'desk/import/upload',
+      ({ file, is_beside: isBeside, ...fields }: ImportUpload) => [
+        ...Object.entries(fields),
+        ['is_beside', String(isBeside)],
+        [IMPORT_FILE_FIELD, file],
+      ],
+      () => null,
+    ),
+    onUploadProgress: ({ progress }: { readonly progress?: number | undefined }) =>
+      onShare(progress ?? 0),
+  }),
+  write: change<typeof importWrite>('desk/import/write'),
+  drop: change<typeof importRequest>('desk/import/drop'),
+} as const;

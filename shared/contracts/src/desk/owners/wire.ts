@@ -2,13 +2,34 @@ import { z } from 'zod';
 import { slug } from '../../common/wire';
 import { placeChanges, placeClosure, placeHours, placeSpecialDays } from '../places/changes';
 import { placeVersion } from '../places/wire';
-import {
-  ANSWER_MAX,
-  MAILBOX_MAX,
-  OWNER_FIELDS,
-  OWNER_REASON_MAX,
-  OWNER_REQUEST_MAX,
-} from './rules';
+import { change, read, upload } from '../endpoint';
+import type { PlaceField } from '../places/rules';
+
+/** The code that proves an owner: how long it is, how long it works, and how often it may be mistyped. */
+export const OWNER_CODE_LENGTH = 8;
+export const OWNER_CODE_MIN = 30;
+export const OWNER_CODE_TRIES = 5;
+/** Letters and digits that cannot be taken for each other; no vowels, so that no word comes out. */
+export const OWNER_CODE_LETTERS = '23456789BCDFGHJKMNPQRTVWXYZ';
+
+export const ANSWER_MAX = 1500;
+export const OWNER_REQUEST_MAX = 1000;
+export const OWNER_REASON_MAX = 500;
+
+/** What an owner may change of the place. Name, position and kind are the operator's. */
+export const OWNER_FIELDS = [
+  'hours',
+  'specialDays',
+  'closure',
+  'links',
+  'images',
+] as const satisfies readonly PlaceField[];
+
+/** Longest name before the @ of an address at a place's web site. */
+export const MAILBOX_MAX = 64;
+
+/** Names of the multipart fields by which an owner adds photos; the second repeats. */
+export const OWNER_PHOTO_FIELDS = { slug: 'slug', photos: 'images' } as const;
 
 /** What travels between an owner, or the operator about owners, and the API host. */
 
@@ -164,3 +185,38 @@ export type OwnPlace = z.infer<typeof wireOwnPlace>;
 export type OwnPlaceChanges = z.input<typeof ownPlaceChanges>;
 export type ReviewToAnswer = OwnPlace['reviews'][number];
 export type OwnersOverview = z.infer<typeof wireOwners>;
+
+const own =
+  (name: string) =>
+  (of: string): string =>
+    `owner/${name}/${encodeURIComponent(of)}`;
+
+/** Of owners. */
+export const ownerCalls = {
+  places: read(wireOwnPlaces, () => 'owner/places'),
+  claim: read(wireClaim, own('claim')),
+  place: read(wireOwnPlace, own('place')),
+  sendCode: change<typeof sendCodeRequest>('owner/send_code'),
+  confirm: change<typeof confirmCodeRequest>('owner/confirm'),
+  askOperator: change<typeof askOperatorRequest>('owner/ask_operator'),
+  addPhotos: upload(
+    'owner/add_photos',
+    ({ slug: of, photos }: { slug: string; photos: readonly File[] }) => [
+      [OWNER_PHOTO_FIELDS.slug, of],
+      ...photos.map((photo) => [OWNER_PHOTO_FIELDS.photos, photo] as const),
+    ],
+    () => null,
+  ),
+  update: change<typeof updateOwnPlaceRequest>('owner/update'),
+  undo: change<typeof undoOwnChangeRequest>('owner/undo'),
+  answer: change<typeof answerRequest>('owner/answer'),
+  takeAnswerBack: change<typeof takeAnswerBackRequest>('owner/take_answer_back'),
+} as const;
+
+/** Of the operator, about owners. */
+export const ownersCalls = {
+  overview: read(wireOwners, () => 'desk/owners'),
+  decide: change<typeof decideRequest>('desk/decide_owner'),
+  end: change<typeof endOwnerRequest>('desk/end_owner'),
+  removeAnswer: change<typeof removeAnswerRequest>('desk/remove_answer'),
+} as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { change, queryOf, read } from '../endpoint';
 import { placeChanges } from './changes';
 import { EDIT_SOURCES, PLACE_FIELDS, PLACE_PARTS } from './rules';
 
 /** What travels between the operator's desk of places and the API host. */
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const field = z.enum(PLACE_FIELDS);
 
 /** Identifies what a restaurant said when it was loaded. Opaque; every change sends it back. */
@@ -120,3 +121,15 @@ export type PlaceList = z.output<typeof wirePlaces>;
 export type DeskPlace = z.output<typeof wirePlace>;
 export type PlaceConflict = z.output<typeof wirePlaceConflict>;
 export type PlaceAct = DeskPlace['acts'][number];
+
+export const placesCalls = {
+  find: read(wirePlaces, (query: z.input<typeof placesQuery>) => `desk/places${queryOf(query)}`),
+  read: read(wirePlace, ({ id: of }: { id: number }) => `desk/place/${of}`),
+  edit: change<typeof placeEdit>('desk/places/edit'),
+  takeImported: change<typeof placeFieldRequest>('desk/places/take_imported'),
+  close: change<typeof placeClosing>('desk/places/close'),
+  reopen: change<typeof placeRequest>('desk/places/reopen'),
+  merge: change<typeof placeMerge>('desk/places/merge'),
+  month: change<typeof placeMonth>('desk/places/month'),
+  undo: change<typeof placeUndo>('desk/places/undo'),
+} as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from '../../common/format-count';
+import { change, queryOf, read } from '../endpoint';
 import { placeVersion } from '../places/wire';
 import {
   HOURS_MAX,
@@ -9,6 +10,7 @@ import {
   QUEUE_PAGE,
   RECENT_ACTS,
   removalRules,
+  type QueueKind,
 } from './rules';
 
 /** What travels between the moderators' queue and the API host. */
@@ -180,7 +182,7 @@ export const wireQueueDone = z.object({ act: z.number().int() }).nullable();
 
 /** @property correction its id */
 export const readHoursQuery = z.object({
-  correction: z.coerce.number().int().positive(),
+  correction: z.coerce.number<number | string>().int().positive(),
   text: hours,
 });
 
@@ -205,3 +207,19 @@ export type Queue = z.infer<typeof wireQueue>;
 export type ReadHours = z.infer<typeof wireReadHours>;
 export type ApplyRequest = z.input<typeof applyRequest>;
 export type RefuseRequest = z.input<typeof refuseRequest>;
+
+export const queueCalls = {
+  /** `kind` null: all of them. */
+  queue: read(
+    wireQueue,
+    ({ kind }: { kind: QueueKind | null }) => `desk/queue${queryOf({ kind })}`,
+  ),
+  /** What a text would make of the hours of a correction's restaurant. */
+  readHours: read(
+    wireReadHours,
+    (query: z.input<typeof readHoursQuery>) => `desk/read_hours${queryOf(query)}`,
+  ),
+  apply: change<typeof applyRequest>('desk/apply_entry'),
+  refuse: change<typeof refuseRequest>('desk/refuse_entry'),
+  undo: change<typeof undoRequest>('desk/undo_entry'),
+} as const;

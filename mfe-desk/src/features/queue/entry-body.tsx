@@ -1,0 +1,156 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
+import { usePlatform } from '@tableside/platform';
+import { Picture } from '@tableside/ui/picture';
+import { Stars } from '@tableside/ui/stars';
+import { Moment } from '../../components/desk-page';
+import { REPORT_REASONS } from './entry-words';
+import styles from './queue.module.css';
+
+/** What was sent, by whom, and how often. What people wrote is text and nothing else. */
+export function EntryBody({ entry }: { readonly entry: QueueEntry }) {
+  switch (entry.kind) {
+    case 'report':
+      return (
+        <div className={styles['body']}>
+          <p className={styles['facts']}>
+            {entry.reports === 1 ? 'One report' : `${entry.reports} reports`}:{' '}
+            {entry.reasons
+              .map(({ reason, count }) => `${REPORT_REASONS[reason] ?? reason} (${count})`)
+              .join(', ')}
+          </p>
+          {entry.notes.map((note, index) => (
+            <Words key={index} label="A note" text={note} />
+          ))}
+          <Review review={entry.review} images={entry.review.images} title={entry.place.title} />
+        </div>
+      );
+    case 'photo':
+      return (
+        <div className={styles['body']}>
+          {entry.review ? (
+            <Review review={entry.review} images={[entry.image]} title={entry.place.title} />
+          ) : (
+            <OwnerPhoto entry={entry} />
+          )}
+        </div>
+      );
+    case 'correction':
+      return (
+        <div className={styles['body']}>
+          <Sender sender={entry.sender} />
+          {entry.waiting > 1 && (
+            <p className={styles['facts']}>{entry.waiting} corrections of this place wait.</p>
+          )}
+          <Words label="What they say" text={entry.text} />
+        </div>
+      );
+    default:
+      return (
+        <div className={styles['body']}>
+          <Sender sender={entry.sender} phone={entry.kind === 'enquiry' ? entry.phone : ''} />
+          <Words label="What they say" text={entry.text} />
+        </div>
+      );
+  }
+}
+
+const Words = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <blockquote className={styles['words']} aria-label={label}>
+    <bdi>{text}</bdi>
+  </blockquote>
+);
+
+type Correction = Extract<QueueEntry, { kind: 'correction' }>;
+
+function Sender({
+  sender: { name, email },
+  phone = '',
+}: {
+  readonly sender: Correction['sender'];
+  readonly phone?: string;
+}) {
+  return (
+    <p className={styles['facts']}>
+      From <bdi>{name ?? 'a visitor'}</bdi>
+      {email && (
+        <>
+          , <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        </>
+      )}
+      {phone && (
+        <>
+          , <bdi>{phone}</bdi>
+        </>
+      )}
+      {!email && !name && ', who left no address'}
+    </p>
+  );
+}
+
+function OwnerPhoto({ entry }: { readonly entry: Extract<QueueEntry, { kind: 'photo' }> }) {
+  const owner = entry.owner ?? 'a deleted account';
+  return (
+    <>
+      <p className={styles['facts']}>
+        Added by the restaurant’s owner, <bdi>{owner}</bdi>. It is on the restaurant’s page; lists
+        and the home page wait for you.
+      </p>
+      <Photos images={[entry.image]} title={entry.place.title} by={owner} />
+    </>
+  );
+}
+
+type Report = Extract<QueueEntry, { kind: 'report' }>;
+
+interface ReviewProps {
+  readonly review: Report['review'];
+  readonly images: readonly string[];
+  readonly title: string;
+}
+
+function Review({ review, images, title }: ReviewProps) {
+  const writer = review.writer ?? 'somebody whose account is gone';
+  return (
+    <>
+      <p className={styles['facts']}>
+        <Stars value={review.rating} /> by <bdi>{writer}</bdi>, <Moment at={review.at} />
+        {review.writer !== null && ` · ${countOf(review.writer_reviews, 'review')}`}
+        {review.writer_removed > 0 && ` · ${review.writer_removed} taken off the site before`}
+      </p>
+      {review.text && <Words label="The review" text={review.text} />}
+      {images.length > 0 && <Photos images={images} title={title} by={writer} />}
+    </>
+  );
+}
+
+interface PhotosProps {
+  readonly images: readonly string[];
+  readonly title: string;
+  readonly by: string;
+}
+
+function Photos({ images, title, by }: PhotosProps) {
+  const { apiOrigin } = usePlatform().config;
+  return (
+    <ul className={styles['photos']}>
+      {images.map((path, index) => (
+        <li key={path}>
+          <Picture
+            src={pictureUrl(path, apiOrigin)}
+            alt={`Photo ${index + 1} of ${title} by ${by}`}
+            width={320}
+            height={320}
+            sizes="160px"
+            cuisine={undefined}
+            className={styles['photo']}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const countOf = (count: number, what: string): string =>
+  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
