@@ -1,7 +1,6 @@
 import { useIsSignedIn, useSession } from '@tableside/platform';
-import { CardPage } from '../components/card-page';
+import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
 import { Favourites } from '../features/favourites/favourites';
-import { SignInPrompt } from '../components/sign-in-prompt';
 
 /** A signed-in person's favourites. */
 export function FavouritesPage() {

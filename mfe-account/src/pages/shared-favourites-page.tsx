@@ -1,22 +1,30 @@
 import { paths } from '@tableside/contracts/paths';
-import { isMissingError, useApiQuery } from '@tableside/platform';
+import { isMissingError, useApiQuery, queryLoader } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { useRef } from 'react';
-import { isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
-import { FavouriteSkeletons } from '../features/favourites/list/favourite-skeletons';
-import { SharedRestaurants } from '../features/favourites/shared/shared-list';
+import {
+  isRouteErrorResponse,
+  useParams,
+  useRouteError,
+  useSearchParams,
+  type RouteObject,
+} from 'react-router-dom';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import { FavouriteSkeletons } from '../features/favourites/favourite-list';
+import { SharedRestaurants } from '../features/favourites/shared-list';
 import {
   pageOf,
   readPage,
   sharedListQuery,
   sharedListTitle,
-} from '../features/favourites/shared/shared-list-query';
-import styles from './shared-favourites-page.module.css';
+  sharedListHead,
+} from '../features/favourites/shared-list-query';
+import styles from '../features/favourites/shared-list.module.css';
 
 /** /favorites/shared/:token, for anyone who has the link. */
-export function SharedFavouritesPage() {
+function SharedFavouritesPage() {
   const { token = '' } = useParams();
   const page = readPage(useSearchParams()[0]);
   const { data, error, isError, isFetching, refetch } = useApiQuery(sharedListQuery(token, page));
@@ -43,7 +51,7 @@ export function SharedFavouritesPage() {
 }
 
 /** What the route shows in place of a page that its loader refused. */
-export function SharedFavouritesError() {
+function SharedFavouritesError() {
   const error = useRouteError();
   // Anything else is the shell's to explain.
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
@@ -63,3 +71,23 @@ function NotShared() {
     </div>
   );
 }
+
+const spec = ({ params, url }: Pick<QueryArgs, 'params' | 'url'>) =>
+  sharedListQuery(params['token'] ?? '', readPage(url.searchParams));
+
+const queries = (args: QueryArgs) => [spec(args)];
+
+const head = ({ params, url, data, apiOrigin }: HeadArgs): HeadData =>
+  sharedListHead(data(spec({ params, url })), apiOrigin);
+
+/** /favorites/shared/:token. Where nobody shares a list, its loader throws a 404 Response; other failures are the
+ * screen's to show. */
+export const sharedFavouritesRoute: RouteObject = {
+  path: 'shared/:token',
+  Component: SharedFavouritesPage,
+  ErrorBoundary: SharedFavouritesError,
+  loader: queryLoader(queries, (error) => {
+    if (isMissingError(error)) throw new Response(null, { status: 404 });
+  }),
+  handle: { queries, head } satisfies RouteHandle,
+};

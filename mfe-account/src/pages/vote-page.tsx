@@ -1,20 +1,36 @@
 import { paths, votePath } from '@tableside/contracts/paths';
-import { isMissingError, usePlatform } from '@tableside/platform';
+import {
+  isMissingError,
+  usePlatform,
+  queryLoader,
+  isNotOffered,
+  useApiQuery,
+  useIsSignedIn,
+} from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useRef } from 'react';
-import { isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
+import {
+  isRouteErrorResponse,
+  useParams,
+  useRouteError,
+  useSearchParams,
+  type RouteObject,
+} from 'react-router-dom';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
 import { ShareLink } from '../components/share-link';
-import { voteTitle } from '../features/vote/read-vote';
-import { useLiveVote } from '../features/vote/use-live-vote';
+import { voteTitle, useLiveVote, readVote, voteQuery } from '../features/vote/read-vote';
 import { VoteBoard } from '../features/vote/vote-board';
-import styles from './vote-page.module.css';
+import { SignInPrompt } from '../components/sign-in-prompt';
+import { BeginVote, OwnVotes } from '../features/vote/begin-vote';
+import { useOwnSpec } from '../lib/use-own-spec';
+import styles from '../features/vote/vote.module.css';
 
 /** /vote/:token, for anyone who has the link. */
-export function VotePage() {
+function VotePage() {
   const { token = '' } = useParams();
   const [params] = useSearchParams();
   const { siteOrigin } = usePlatform().config;
@@ -53,7 +69,7 @@ export function VotePage() {
 }
 
 /** What the route shows in place of a page that its loader refused. */
-export function VoteError() {
+function VoteError() {
   const error = useRouteError();
   // Anything else is the shell's to explain.
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
@@ -71,5 +87,60 @@ function NoVote() {
         Votes go a month after they end, or part of the link got lost on the way.
       </EmptyState>
     </div>
+  );
+}
+
+const queries = ({ params }: QueryArgs) => [voteQuery(params['token'] ?? '')];
+
+/** A vote among friends is none for search engines. */
+const head = ({ params, data }: HeadArgs): HeadData => ({
+  title: voteTitle(readVote(data(voteQuery(params['token'] ?? ''))).organizer),
+  noIndex: true,
+});
+
+/** /vote/:token. Where there is no vote, its loader throws a 404 Response; other failures are the screen's to show. */
+export const voteRoute: RouteObject = {
+  path: ':token',
+  Component: VotePage,
+  ErrorBoundary: VoteError,
+  loader: queryLoader(queries, (error) => {
+    if (isMissingError(error)) throw new Response(null, { status: 404 });
+  }),
+  handle: { queries, head } satisfies RouteHandle,
+};
+
+/** /vote: begins a table vote. */
+export function BeginVotePage() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <div className={`ts-container ${styles['page']}`}>
+      <h1>Ask friends where to eat</h1>
+      {isSignedIn ? (
+        <Offered />
+      ) : (
+        <SignInPrompt title="Ask friends">
+          Choose a few of your favorites and a time, and send the link to your friends. They vote
+          without an account.
+        </SignInPrompt>
+      )}
+    </div>
+  );
+}
+
+function Offered() {
+  const { error } = useApiQuery(useOwnSpec('votes'));
+  if (isNotOffered(error)) {
+    return (
+      <EmptyState
+        title="There are no votes here"
+        actions={<ButtonLink href={paths.favourites}>My Favorites</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <BeginVote />
+      <OwnVotes />
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
 import { makeWireUser } from '@tableside/contracts/account/factory';
-import { beginGoogleSignIn } from '../lib/google-verifier';
-import { dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
+import { beginGoogleSignIn, dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
 import { fail } from '../testing/open';
 import * as module from './auth';
 

@@ -6,10 +6,9 @@ import { LoadError } from '@tableside/ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SignInPrompt } from '../../components/sign-in-prompt';
-import { PlaceChoice } from '../../components/place-choice';
-import { useChoosable } from '../../lib/use-choosable';
-import styles from './choose-compared.module.css';
-import { COMPARED_MAX, comparePath } from '../../lib/compare-path';
+import { PlaceChoice, useChoosable } from '../../components/place-choice';
+import styles from './compare.module.css';
+import { COMPARED_MAX, comparePath } from '../../lib/place-list';
 
 export interface ChooseComparedProps {
   /** What is compared now. */

@@ -3,25 +3,21 @@ import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Field, Input } from '@tableside/ui/field';
 import { LoadError } from '@tableside/ui/notice';
 import { useDeferredValue, useRef, useState, useEffect } from 'react';
-import { AskFriends } from '../../components/ask-friends';
-import { CompareLink } from '../../components/compare-link';
-import { countFavourites, countFound } from './lib/count-words';
-import { EmptyList, NoFavourites, NoMatches, NoSuchList } from './empty-favourites';
-import { ChooseLists } from './lists/choose-lists';
-import { ListBar } from './lists/list-bar';
-import { useMoves } from './lists/use-moves';
-import { useLists } from './lists/use-lists';
-import { useShownList } from './lists/use-shown-list';
-import { FavouriteList } from './list/favourite-list';
-import { FavouriteSkeletons } from './list/favourite-skeletons';
-import styles from './favourites.module.css';
 import { foldText } from '@tableside/contracts/common/fold-text';
-import { ShareList, ShareNamedList } from './share/share-list';
-import { useFavouriteRows } from './list/use-favourite-rows';
-import { useListView } from './list/use-list-view';
-import { useOwnSpec } from '../../lib/use-own-spec';
-import { ViewSwitch } from './view-switch';
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '@tableside/contracts/paths';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { AskFriends, CompareLink } from '../../components/list-links';
+import { countFavourites, countFound, useFavouriteRows } from './favourite-rows';
+import { ChooseLists } from './choose-lists';
+import { ListBar } from './list-bar';
+import { useMoves, useLists, useShownList } from './use-lists';
+import { FavouriteList, FavouriteSkeletons } from './favourite-list';
+import { ShareList, ShareNamedList } from './share-list';
+import { useListView, ViewSwitch } from './view-switch';
+import { useOwnSpec } from '../../lib/use-own-spec';
+import styles from './favourites.module.css';
 
 const NONE: readonly never[] = [];
 
@@ -173,4 +169,48 @@ function useSearchText() {
   }, [text, kept, setParams]);
 
   return { text, change: (next: string) => setState((current) => ({ ...current, text: next })) };
+}
+
+function NoFavourites() {
+  return (
+    <EmptyState
+      title="No favorites yet"
+      actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+    >
+      Press the heart of a place that you like, and it waits for you here.
+    </EmptyState>
+  );
+}
+
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No matching favorites"
+      actions={<Button onClick={onClear}>Clear search</Button>}
+    >
+      The search looks through titles and locations.
+    </EmptyState>
+  );
+}
+
+function EmptyList() {
+  return (
+    <EmptyState
+      title="Nothing on this list yet"
+      actions={<ButtonLink href={paths.favourites}>All favorites</ButtonLink>}
+    >
+      Go to all favorites and press “Add to list” below a place.
+    </EmptyState>
+  );
+}
+
+function NoSuchList() {
+  return (
+    <EmptyState
+      title="This list is not here any more"
+      actions={<ButtonLink href={paths.favourites}>All favorites</ButtonLink>}
+    >
+      It was deleted. Its places are still among your favorites.
+    </EmptyState>
+  );
 }

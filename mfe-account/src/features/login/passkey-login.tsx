@@ -1,0 +1,107 @@
+import type { User } from '@tableside/contracts/account/model';
+import { describeFailure, usePlatform, useSomeoneIsThere } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
+import { Notice } from '@tableside/ui/notice';
+import { KeyRound } from 'lucide';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
+import { storeToken } from '../../lib/token';
+import styles from '../../components/account-form.module.css';
+
+export interface PasskeyLoginProps {
+  /** Id of the form whose "Remember me" counts here too. */
+  readonly formId: string;
+  /** The token is stored and the shell knows of it.
+   * @param user null when the host does not say who it is */
+  readonly onSignedIn: (user: User | null) => void | Promise<void>;
+}
+
+/** Signs in without a name and a password. Shown where the browser and the host both know passkeys; it stands last, so
+ * that nothing moves when it comes. */
+export function PasskeyLogin({ formId, onSignedIn }: PasskeyLoginProps) {
+  const isOffered = useIsOffered();
+  const { pending, failure, signIn } = usePasskeySignIn(onSignedIn);
+  if (!isOffered) return null;
+  const handleClick = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
+    void signIn(form === null || new FormData(form).has('remember'));
+  return (
+    <div className={styles['providers']}>
+      <Button
+        variant="secondary"
+        block
+        form={formId}
+        pending={pending}
+        icon={<Icon of={KeyRound} />}
+        onClick={handleClick}
+      >
+        Sign in with a passkey
+      </Button>
+      {failure && (
+        <Notice tone="error" live>
+          {failure}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Asks the host once somebody is there; no answer is a no. */
+function useIsOffered(): boolean {
+  const { call, config } = usePlatform();
+  const isSomeoneThere = useSomeoneIsThere();
+  const [isOffered, setIsOffered] = useState(false);
+  useEffect(() => {
+    if (!isSomeoneThere || !canUsePasskeys(config.siteOrigin)) return undefined;
+    const leaving = new AbortController();
+    call('providers', undefined, leaving.signal).then(
+      ({ data }) => setIsOffered(data.passkeys),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [isSomeoneThere, call, config.siteOrigin]);
+  return isOffered;
+}
+
+function usePasskeySignIn(onSignedIn: PasskeyLoginProps['onSignedIn']) {
+  const { call, toasts } = usePlatform();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const attempt = async (isRemembered: boolean) => {
+    const { askPasskey, PasskeyFailure } = await loadCeremonies();
+    try {
+      const { data: options } = await call('passkeySignInOptions', undefined);
+      const credential = await askPasskey(options);
+      const { data } = await call('passkeySignIn', { credential });
+      if (!data.token) throw new Error('The host sent no token.');
+      storeToken(data.token, isRemembered);
+      // Who went elsewhere meanwhile stays there.
+      if (isHere.current) await onSignedIn(data.user);
+    } catch (error) {
+      const sentence = error instanceof PasskeyFailure ? error.sentence : describeFailure(error);
+      setFailure(sentence);
+      if (sentence) toasts.show('error', sentence);
+    }
+  };
+  const signIn = async (isRemembered: boolean) => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await attempt(isRemembered);
+    } catch (error) {
+      // Its code could not be downloaded.
+      setFailure(describeFailure(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, failure, signIn };
+}
