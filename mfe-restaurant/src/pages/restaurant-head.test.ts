@@ -2,7 +2,7 @@ import { ApiError } from '@tableside/platform';
 import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
 import type { KnownData } from '@tableside/contracts/remote/model';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { restaurantQuery } from '../lib/restaurant-query';
+import { restaurantQuery } from '../lib/restaurant';
 import { restaurantHead } from './restaurant-head';
 
 describe('restaurantHead', () => {

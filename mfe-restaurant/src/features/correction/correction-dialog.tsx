@@ -1,14 +1,20 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { correctionRules } from '@tableside/contracts/restaurant/rules';
-import { useSession } from '@tableside/platform';
+import {
+  useSession,
+  describeFailure,
+  refusedFields,
+  usePlatform,
+  type FailureWords,
+} from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { DiscardQuestion } from '@tableside/ui/discard-question';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
-import { ErrorSummary, Form } from '@tableside/ui/form';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useId, useRef, useState } from 'react';
+import { formCheck } from '@tableside/contracts/common/rules';
 import { ThanksDialog } from '../../components/thanks-dialog';
-import { useCorrection } from './use-correction';
 import styles from './correction.module.css';
 
 type Topic = (typeof correctionRules.topic.oneOf)[number];
@@ -112,4 +118,34 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
       />
     </>
   );
+}
+
+const NOT_TAKEN = 'Notes cannot be taken right now.';
+/** Why a correction was not taken. */
+const WORDS: FailureWords = {
+  unreachable: 'Your note did not arrive. Check the connection and try again.',
+  'not-offered': NOT_TAKEN,
+  missing: NOT_TAKEN,
+};
+
+/** The form's state, and whether the note has been taken. */
+function useCorrection(slug: string) {
+  const { call } = usePlatform();
+  const [isSent, setIsSent] = useState(false);
+  const form = useForm({
+    schema: () => formCheck(correctionRules),
+    onSubmit: async (correction) => {
+      try {
+        await call('correct', { ...correction, slug });
+      } catch (error) {
+        return {
+          formError: describeFailure(error, WORDS),
+          fieldErrors: refusedFields(error),
+        };
+      }
+      setIsSent(true);
+      return undefined;
+    },
+  });
+  return { form, isSent };
 }

@@ -9,26 +9,29 @@ import {
   useId,
   useRef,
   useState,
-  type RefObject,
   useEffectEvent,
+  type RefObject,
+  type Ref,
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { countReviews } from './list/count-reviews';
-import { OwnActions } from './own/own-actions';
-import { useOwnReview, useReviewChanges } from './own/own-review';
-import { RateBox } from './rating/rate-box';
-import { ReviewCard } from './list/review-card';
-import { ReviewList } from './list/review-list';
-import { EVERYTHING, matches } from './list/review-order';
-import { ReviewSummary } from './list/review-summary';
-import { useReviewList } from './list/use-review-list';
-import { useReviewStep } from './rating/use-review-step';
+import { Button } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Pencil, Trash2 } from 'lucide';
+import { countReviews } from '../../lib/restaurant';
+import { useOwnReview, useReviewChanges } from './own-review';
+import { RateBox, useReviewStep } from './rate-box';
+import { ReviewCard } from './review-card';
+import { ReviewList } from './review-list';
+import { EVERYTHING, matches } from './review-order';
+import { ReviewSummary } from './review-summary';
+import { useReviewList } from './use-review-list';
 import styles from './reviews.module.css';
 
 /** Downloaded once the reviews are open. */
 const ReviewToolbar = lazy(async () => ({
-  default: (await import('./list/review-toolbar')).ReviewToolbar,
+  default: (await import('./review-toolbar')).ReviewToolbar,
 }));
 
 export interface ReviewsProps {
@@ -165,4 +168,54 @@ function useFocusAfter(find: () => HTMLElement | null): () => void {
     if (asked > 0) focus();
   }, [asked]);
   return () => setAsked((count) => count + 1);
+}
+
+/** Few need it: it is downloaded when somebody presses Delete. */
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./delete-dialog')).DeleteDialog,
+}));
+
+interface OwnActionsProps {
+  readonly slug: string;
+  /** Name of the restaurant. */
+  readonly title: string;
+  readonly editRef: Ref<HTMLButtonElement>;
+  readonly onEdit: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** What somebody can do with their own review. */
+function OwnActions({ slug, title, editRef, onEdit, onDeleted }: OwnActionsProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <Button
+        ref={editRef}
+        variant="secondary"
+        size="small"
+        icon={<Icon of={Pencil} size={16} />}
+        onClick={onEdit}
+      >
+        Edit<VisuallyHidden> your review</VisuallyHidden>
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Icon of={Trash2} size={16} />}
+        onClick={() => setIsDeleting(true)}
+      >
+        Delete<VisuallyHidden> your review</VisuallyHidden>
+      </Button>
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            slug={slug}
+            title={title}
+            onDeleted={onDeleted}
+            onClose={() => setIsDeleting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
