@@ -1,31 +1,22 @@
 import { paths, votePath } from '@tableside/contracts/paths';
 import {
   isMissingError,
-  usePlatform,
-  queryLoader,
   isNotOffered,
   useApiQuery,
   useIsSignedIn,
+  usePlatform,
 } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { useRef } from 'react';
-import {
-  isRouteErrorResponse,
-  useParams,
-  useRouteError,
-  useSearchParams,
-  type RouteObject,
-} from 'react-router-dom';
-import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { createLinkRoute, LinkMissing, LinkPage } from '../components/link-page';
 import { ShareLink } from '../components/share-link';
-import { voteTitle, useLiveVote, readVote, voteQuery } from '../features/vote/read-vote';
-import { VoteBoard } from '../features/vote/vote-board';
 import { SignInPrompt } from '../components/sign-in-prompt';
 import { BeginVote, OwnVotes } from '../features/vote/begin-vote';
+import { readVote, useLiveVote, voteQuery, voteTitle } from '../features/vote/read-vote';
+import { VoteBoard } from '../features/vote/vote-board';
 import { useOwnSpec } from '../lib/use-own-spec';
 import styles from '../features/vote/vote.module.css';
 
@@ -35,23 +26,17 @@ function VotePage() {
   const [params] = useSearchParams();
   const { siteOrigin } = usePlatform().config;
   const { vote, error, isError, isFetching, refetch } = useLiveVote(token);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isHydrated = useHydrated();
   if (isMissingError(error)) return <NoVote />;
-
-  /** A button that gives way to what it brought must not take the focus with it. */
-  const handleRetry = async () => {
-    const { isSuccess } = await refetch();
-    if (isSuccess) heading.current?.focus();
-  };
   return (
-    <div className={`ts-container ${styles['page']}`}>
-      <h1 ref={heading} tabIndex={-1} dir="auto" className={styles['title']}>
-        {voteTitle(vote?.organizer ?? '')}
-      </h1>
-      {isError && !vote && (
-        <LoadError what="this vote" pending={isFetching} onRetry={() => void handleRetry()} />
-      )}
+    <LinkPage
+      title={voteTitle(vote?.organizer ?? '')}
+      failed={isError && !vote ? 'this vote' : null}
+      isFetching={isFetching}
+      refetch={refetch}
+      className={styles['page']}
+      titleClassName={styles['title']}
+    >
       {!vote && !isError && <Skeleton shape="wide" />}
       {vote && <VoteBoard token={token} vote={vote} outcome={params.get('outcome')} />}
       {/* Copying needs a script. */}
@@ -64,50 +49,27 @@ function VotePage() {
           />
         </div>
       )}
-    </div>
+    </LinkPage>
   );
 }
 
-/** What the route shows in place of a page that its loader refused. */
-function VoteError() {
-  const error = useRouteError();
-  // Anything else is the shell's to explain.
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <NoVote />;
-}
+const NoVote = () => (
+  <LinkMissing title="This vote is not here" className={styles['page']}>
+    Votes go a month after they end, or part of the link got lost on the way.
+  </LinkMissing>
+);
 
-function NoVote() {
-  return (
-    <div className={`ts-container ${styles['page']}`}>
-      <EmptyState
-        heading="h1"
-        title="This vote is not here"
-        actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
-      >
-        Votes go a month after they end, or part of the link got lost on the way.
-      </EmptyState>
-    </div>
-  );
-}
-
-const queries = ({ params }: QueryArgs) => [voteQuery(params['token'] ?? '')];
-
-/** A vote among friends is none for search engines. */
-const head = ({ params, data }: HeadArgs): HeadData => ({
-  title: voteTitle(readVote(data(voteQuery(params['token'] ?? ''))).organizer),
-  noIndex: true,
-});
-
-/** /vote/:token. Where there is no vote, its loader throws a 404 Response; other failures are the screen's to show. */
-export const voteRoute: RouteObject = {
+export const voteRoute = createLinkRoute({
   path: ':token',
-  Component: VotePage,
-  ErrorBoundary: VoteError,
-  loader: queryLoader(queries, (error) => {
-    if (isMissingError(error)) throw new Response(null, { status: 404 });
+  Page: VotePage,
+  Missing: NoVote,
+  queries: ({ params }) => [voteQuery(params['token'] ?? '')],
+  // A vote among friends is none for search engines.
+  head: ({ params, data }) => ({
+    title: voteTitle(readVote(data(voteQuery(params['token'] ?? ''))).organizer),
+    noIndex: true,
   }),
-  handle: { queries, head } satisfies RouteHandle,
-};
+});
 
 /** /vote: begins a table vote. */
 export function BeginVotePage() {

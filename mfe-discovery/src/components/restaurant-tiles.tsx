@@ -1,7 +1,7 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
-import { useCity } from '../lib/use-city';
+import { useCity } from '../lib/queries';
 import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
 import { RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-tile';
 

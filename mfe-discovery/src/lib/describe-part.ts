@@ -1,5 +1,11 @@
 import type { SearchPart } from '@tableside/contracts/listing/search-model';
-import { describeOpenAt } from './describe-open-at';
+import {
+  dayName,
+  formatTime,
+  openStatus,
+  openStatusAt,
+} from '@tableside/contracts/restaurant/hours';
+import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 
 /** "Within 15 min on foot" */
 export const describeWalk = (minutes: number): string => `Within ${minutes} min on foot`;
@@ -43,4 +49,18 @@ export function readSaid(parts: readonly SearchPart[]) {
     /** The search without its distance; null where it speaks of none. */
     anywhere: walk?.rest ?? null,
   };
+}
+
+/** "Open now" or "Open Friday at 7:30 PM". */
+export function describeOpenAt(openAt: OpenAt): string {
+  if (openAt === 'now') return 'Open now';
+  const { weekday, minutes } = momentOf(openAt);
+  return `Open ${dayName(weekday)} at ${formatTime(minutes)}`;
+}
+
+/** What cards say of their hours: in a list for a moment of the week, what is true then. */
+export function statusAt(openAt: OpenAt | null): typeof openStatus {
+  if (openAt === null || openAt === 'now') return openStatus;
+  const moment = momentOf(openAt);
+  return (hours, now, timeZone) => openStatusAt(hours, moment, now, timeZone);
 }

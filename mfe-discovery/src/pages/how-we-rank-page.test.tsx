@@ -7,7 +7,7 @@ import { renderApp } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
 import { hostHasNoSuchCall } from '../testing/open-listing';
 import { routes } from '../routes';
-import { readRanksPage } from './how-we-rank-queries';
+import { readRanksPage } from './how-we-rank-page';
 
 const place = (rank: number, title: string, stars: readonly number[]) => ({
   rank,

@@ -1,25 +1,24 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { useCity } from '../lib/use-city';
-import { LeftOutLines, LeftOutNote } from '../features/filters/facets/left-out';
-import { AppliedFilters } from '../features/filters/applied-filters';
-import { FilterBar } from '../features/filters/filter-bar';
-import { FilterColumn } from '../features/filters/filter-column';
-import { FilterPanel } from '../features/filters/filter-panel';
-import { titleOfOption } from '../features/filters/option-title';
+import { useCity } from '../lib/queries';
+import {
+  LeftOutLines,
+  LeftOutNote,
+  UnknownHoursLine,
+  UnknownHoursNote,
+} from '../features/filters/left-out';
+import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
+import { FilterColumn, FilterPanel } from '../features/filters/filter-form';
+import { titleOfOption, useFilterOptions } from '../features/filters/filter-groups';
 import { clearFilters, countChosen, withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
-import { useFilterOptions } from '../features/filters/use-filter-options';
 import { useListingFilter } from '../features/filters/use-listing-filter';
 import { describeCount } from '../lib/count-results';
 import { NO_PARTS, readSaid } from '../lib/describe-part';
 import { MapOnDemand } from '../features/map/map-on-demand';
-import { useNear } from '../features/near/use-near';
-import { OpenAtGroup } from '../features/open-at/open-at-group';
-import { UnknownHoursLine, UnknownHoursNote } from '../features/open-at/unknown-hours';
-import { ListingHeading } from '../features/results/listing-heading';
-import { NextSteps } from '../features/results/next-steps';
+import { useNear } from '../features/results/use-near';
+import { OpenAtGroup } from '../features/filters/open-at-group';
+import { ListingHeading, NextSteps, SearchNotes } from '../features/results/listing-heading';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
-import { SearchNotes } from '../features/results/search-notes';
 import { useResults } from '../features/results/use-results';
 import { NearMissesOnDemand } from './late-parts';
 import { ListingControls } from './listing-controls';

@@ -4,10 +4,10 @@ import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
 import { cityName } from '@tableside/contracts/city/city-name';
-import { settingsQuery } from '../lib/use-city';
+import { settingsQuery } from '../lib/queries';
 import { countChosen } from '../features/filters/selection';
 import { countsQuery } from '../features/filters/use-filter-counts';
-import { optionQueries } from '../features/filters/use-filter-options';
+import { optionQueries } from '../features/filters/filter-groups';
 
 /** What the listing needs before it renders. */
 export function listingQueries({ url }: QueryArgs): readonly QuerySpec[] {

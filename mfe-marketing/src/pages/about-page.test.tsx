@@ -1,7 +1,7 @@
 import { renderApp } from '@tableside/testing/render-app';
 import { fireEvent, screen } from '@testing-library/react';
 import { createCityPlatform } from '../testing/city-platform';
-import { builtInAbout } from '../content/about';
+import { builtInAbout } from './about-page';
 import { routes } from '../routes';
 
 const open = (about: Partial<typeof builtInAbout> = {}) =>

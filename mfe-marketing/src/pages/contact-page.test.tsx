@@ -3,7 +3,7 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { builtInFaq } from '../content/faq';
+import { builtInFaq } from './contact-page';
 import { routes } from '../routes';
 
 const settings = makeWireSettings();

@@ -114,15 +114,10 @@ interface Crumb {
   readonly href?: string;
 }
 
-interface BreadcrumbProps {
-  readonly items: readonly Crumb[];
-  readonly className?: string;
-}
-
 /** The way to this page; the last item is the page itself. */
-export function Breadcrumb({ items, className }: BreadcrumbProps) {
+export function Breadcrumb({ items }: { readonly items: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className={cx(styles['nav'], className)}>
+    <nav aria-label="Breadcrumb" className={styles['nav']}>
       <ol className={styles['list']}>
         {items.map(({ label, href }, index) => (
           <li key={index} className={styles['item']}>

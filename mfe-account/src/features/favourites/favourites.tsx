@@ -12,7 +12,7 @@ import { AskFriends, CompareLink } from '../../components/list-links';
 import { countFavourites, countFound, useFavouriteRows } from './favourite-rows';
 import { ChooseLists } from './choose-lists';
 import { ListBar } from './list-bar';
-import { useMoves, useLists, useShownList } from './use-lists';
+import { useMoves, useLists, useShownList, type ShownList } from './use-lists';
 import { FavouriteList, FavouriteSkeletons } from './favourite-list';
 import { ShareList, ShareNamedList } from './share-list';
 import { useListView, ViewSwitch } from './view-switch';
@@ -68,12 +68,13 @@ export function Favourites() {
         <p role="status" aria-live={text ? 'polite' : 'off'} className={styles['count']}>
           {isKnown && !isEmpty && count}
         </p>
-        <div className={styles['actions']}>
-          {total > 1 && <CompareLink places={list ? listed.map(({ slug }) => slug) : NONE} />}
-          <AskFriends isIdle={total < 2} places={list ? listed.map(({ slug }) => slug) : NONE} />
-          {!list && !own.isLoading && <ShareList isEmpty={isEmpty} />}
-          {list && <ShareNamedList key={list.id} list={list} isEmpty={isEmpty} />}
-        </div>
+        <Actions
+          list={list}
+          listed={listed}
+          total={total}
+          isReady={!own.isLoading}
+          isEmpty={isEmpty}
+        />
       </div>
       {lists && (lists.lists.length > 0 || !isEmpty) && <ListBar lists={lists} shown={shownList} />}
       {own.isFailed && <LoadError what="your lists" pending={own.isFetching} onRetry={own.retry} />}
@@ -112,8 +113,7 @@ export function Favourites() {
         )}
         {isLoading && <FavouriteSkeletons view={view} />}
         {isMissing && <NoSuchList />}
-        {isEmpty && list && <EmptyList />}
-        {isEmpty && !list && !isMissing && <NoFavourites />}
+        {isEmpty && !isMissing && (list ? <EmptyList /> : <NoFavourites />)}
         {isKnown && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
         {isKnown && rows.length > 0 && (
           <FavouriteList
@@ -132,6 +132,29 @@ export function Favourites() {
       </p>
       {choosing && lists && (
         <ChooseLists place={choosing} of={lists} onClose={() => setChoosing(null)} />
+      )}
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<ShownList, 'list' | 'listed'> {
+  readonly total: number;
+  /** Whether it is known which list is shown. */
+  readonly isReady: boolean;
+  readonly isEmpty: boolean;
+}
+
+/** What can be done with all favorites, or with the list that is shown. */
+function Actions({ list, listed, total, isReady, isEmpty }: ActionsProps) {
+  const places = list ? listed.map(({ slug }) => slug) : NONE;
+  return (
+    <div className={styles['actions']}>
+      {total > 1 && <CompareLink places={places} />}
+      <AskFriends isIdle={total < 2} places={places} />
+      {list ? (
+        <ShareNamedList key={list.id} list={list} isEmpty={isEmpty} />
+      ) : (
+        isReady && <ShareList isEmpty={isEmpty} />
       )}
     </div>
   );

@@ -1,13 +1,13 @@
 import { isObject, number } from '@tableside/contracts/common/read';
-import { useState, useRef, useTransition, useEffect } from 'react';
+import { useState, useRef, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@tableside/contracts/paths';
 import { Button } from '@tableside/ui/button';
 import { ChipLink } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { Plus, Pencil, Trash2 } from 'lucide';
+import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
 import { Dialog } from '@tableside/ui/dialog';
-import { Notice } from '@tableside/ui/notice';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { listRules } from '@tableside/contracts/favourite/rules';
 import { refusedFields } from '@tableside/platform';
@@ -151,59 +151,20 @@ function ListHead({ list: { id, name } }: { readonly list: NamedList }) {
           onClose={close}
         />
       )}
-      {asks === 'delete' && <DeleteList name={name} onDelete={handleDelete} onClose={close} />}
-    </div>
-  );
-}
-
-interface DeleteListProps {
-  readonly name: string;
-  readonly onDelete: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
-/** Asks before a list goes. */
-function DeleteList({ name, onDelete, onClose }: DeleteListProps) {
-  const keep = useRef<HTMLButtonElement>(null);
-  const [isDeleting, startDeleting] = useTransition();
-  const [failure, setFailure] = useState<string | null>(null);
-  const handleDelete = () =>
-    startDeleting(async () => {
-      setFailure(null);
-      try {
-        await onDelete();
-      } catch (error) {
-        setFailure(describeEntranceFailure(error));
-      }
-    });
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      title="Delete this list?"
-      initialFocus={keep}
-      onRequestClose={onClose}
-      footer={
-        <>
-          <Button ref={keep} variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="accent" pending={isDeleting} onClick={handleDelete}>
-            Delete list
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <bdi>{name}</bdi> goes, and a link to it stops working. Its places stay favorites, with your
-        notes.
-      </p>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
+      {asks === 'delete' && (
+        <ConfirmDialog
+          title="Delete this list?"
+          cancel="Keep it"
+          confirm="Delete list"
+          onCancel={close}
+          onConfirm={handleDelete}
+          describeError={describeEntranceFailure}
+        >
+          <bdi>{name}</bdi> goes, and a link to it stops working. Its places stay favorites, with
+          your notes.
+        </ConfirmDialog>
       )}
-    </Dialog>
+    </div>
   );
 }
 

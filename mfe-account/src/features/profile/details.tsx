@@ -11,7 +11,7 @@ import { useProvenCall } from '@tableside/platform/proof';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
 import type { User } from '@tableside/contracts/account/model';
-import { Dialog } from '@tableside/ui/dialog';
+import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { Card } from './card';
 import { useProfileScope, isSamePerson } from './profile-scope';
@@ -184,31 +184,22 @@ function applyProfile(person: User, sent: ProfileRequest, answered: User | null)
 }
 
 /** Asks before another page takes away what was changed and not saved. */
-function LeaveGuard() {
+export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
   );
   useBeforeUnload(useCallback((event) => event.preventDefault(), []));
-  const stay = useRef<HTMLButtonElement>(null);
+  if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      role="alertdialog"
+    <ConfirmDialog
       title="Leave without saving?"
-      initialFocus={stay}
-      onRequestClose={() => blocker.reset?.()}
-      footer={
-        <>
-          <Button ref={stay} onClick={() => blocker.reset?.()}>
-            Stay
-          </Button>
-          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-        </>
-      }
+      cancel="Stay"
+      confirm="Leave"
+      variant="secondary"
+      onCancel={blocker.reset}
+      onConfirm={blocker.proceed}
     >
-      <p>What you changed in your details is not saved yet.</p>
-    </Dialog>
+      What you changed in your details is not saved yet.
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { useProvenCall } from '@tableside/platform/proof';
-import { Dialog } from '@tableside/ui/dialog';
+import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
 import { AddApp } from './add-app';
 import { readTwoStep, readRecoveryCodes, type TwoStep } from './read-two-step';
 import { RecoveryCodes } from './recovery-codes';
@@ -27,13 +27,19 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
   const state = readTwoStep(data);
   const [isAdding, setIsAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const calls = useTwoStepCalls(async (made) => {
+  const [asked, setAsked] = useState<GraveAct | null>(null);
+  const finish = async (made: readonly string[]) => {
     setIsAdding(false);
     setCodes(made);
     await onChanged();
-  });
+  };
+  const calls = useTwoStepCalls(finish);
+  const turnsOff =
+    (asked === 'remove-app' && !state.asksPasskey) ||
+    (asked === 'stop-passkey' && !state.appAddedAt);
+  const words = WORDS[turnsOff || !asked ? 'off' : asked];
   if (codes.length) return <RecoveryCodes codes={codes} onKept={() => setCodes([])} />;
-  if (isAdding) return <AddApp onAdded={calls.finish} onCancel={() => setIsAdding(false)} />;
+  if (isAdding) return <AddApp onAdded={finish} onCancel={() => setIsAdding(false)} />;
   return (
     <div className={styles['part']}>
       {state.isOn ? (
@@ -50,7 +56,7 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
         state={state}
         pending={calls.pending}
         onReplaceApp={() => setIsAdding(true)}
-        onAsk={calls.ask}
+        onAsk={setAsked}
       />
       {calls.failure && (
         <Notice tone="error" live>
@@ -73,15 +79,20 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
           </Button>
         )}
       </div>
-      {calls.asked && (
+      {asked && (
         <ConfirmDialog
-          act={calls.asked}
-          turnsOff={
-            (calls.asked === 'remove-app' && !state.asksPasskey) ||
-            (calls.asked === 'stop-passkey' && !state.appAddedAt)
-          }
-          onAnswer={calls.answer}
-        />
+          title={words.title}
+          cancel="Cancel"
+          confirm={words.yes}
+          variant="primary"
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            void calls.run(asked);
+          }}
+        >
+          {words.text}
+        </ConfirmDialog>
       )}
     </div>
   );
@@ -183,7 +194,6 @@ type TwoStepAct = 'ask-passkey' | GraveAct;
 function useTwoStepCalls(onDone: (codes: readonly string[]) => Promise<void>) {
   const { toasts } = usePlatform();
   const call = useProvenCall();
-  const [asked, setAsked] = useState<GraveAct | null>(null);
   const [pending, setPending] = useState<TwoStepAct | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -207,18 +217,7 @@ function useTwoStepCalls(onDone: (codes: readonly string[]) => Promise<void>) {
       setPending(null);
     }
   };
-  return {
-    asked,
-    pending,
-    failure,
-    run,
-    ask: setAsked,
-    answer: (isSure: boolean) => {
-      setAsked(null);
-      if (isSure && asked) void run(asked);
-    },
-    finish: onDone,
-  };
+  return { pending, failure, run };
 }
 
 const WORDS = {
@@ -243,33 +242,3 @@ const WORDS = {
     yes: 'Make new ones',
   },
 } as const;
-
-interface ConfirmDialogProps {
-  readonly act: GraveAct;
-  /** Nothing asks for a second step afterwards. */
-  readonly turnsOff: boolean;
-  readonly onAnswer: (isSure: boolean) => void;
-}
-
-/** Asks before something ends. */
-function ConfirmDialog({ act, turnsOff, onAnswer }: ConfirmDialogProps) {
-  const { title, text, yes } = WORDS[turnsOff ? 'off' : act];
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={title}
-      onRequestClose={() => onAnswer(false)}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
-            Cancel
-          </Button>
-          <Button onClick={() => onAnswer(true)}>{yes}</Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Dialog>
-  );
-}

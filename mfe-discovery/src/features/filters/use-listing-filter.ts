@@ -1,6 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { ChangeFilter } from '../../lib/change-filter';
-import { selectionPath } from '../../lib/selection-path';
+import { selectionPath, type ChangeFilter } from '../../lib/selection-path';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,12 +1,11 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { selectionPath } from '../../lib/selection-path';
+import { selectionPath, useListingHref } from '../../lib/selection-path';
 import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { countResults, describeCount, listUnique, type ResultCount } from '../../lib/count-results';
-import { useCancel } from '../../lib/use-cancel';
-import { useListingHref } from '../../lib/use-listing-href';
+import { useCancel } from '../../lib/queries';
 
 export interface ResultsArgs {
   readonly filter: ListingFilter;

@@ -1,8 +1,8 @@
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor, within } from '@testing-library/react';
-import { builtInFaq } from '../../content/faq';
-import { builtInPlans } from '../../content/plans';
+import { builtInFaq } from '../../pages/contact-page';
+import { builtInPlans } from './plans';
 import { Advertise } from './advertise';
 import {
   strip,

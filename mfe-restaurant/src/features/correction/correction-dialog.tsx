@@ -9,7 +9,7 @@ import {
 } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
-import { DiscardQuestion } from '@tableside/ui/discard-question';
+import { DiscardQuestion } from '@tableside/ui/confirm-dialog';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useId, useRef, useState } from 'react';
@@ -110,12 +110,9 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
           </Field>
         </Form>
       </Dialog>
-      <DiscardQuestion
-        subject="note"
-        open={isAsking}
-        onKeep={() => setIsAsking(false)}
-        onDiscard={onClose}
-      />
+      {isAsking && (
+        <DiscardQuestion subject="note" onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+      )}
     </>
   );
 }

@@ -1,8 +1,5 @@
 import { usePlatform } from '@tableside/platform';
-import { Button } from '@tableside/ui/button';
-import { Dialog } from '@tableside/ui/dialog';
-import { Notice } from '@tableside/ui/notice';
-import { useRef, useState } from 'react';
+import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
 import { describeLoss } from './own-review';
 
 export interface DeleteDialogProps {
@@ -16,55 +13,26 @@ export interface DeleteDialogProps {
 /** Asks once more before one's own review goes. */
 export function DeleteDialog({ slug, title, onDeleted, onClose }: DeleteDialogProps) {
   const { call, toasts } = usePlatform();
-  const keep = useRef<HTMLButtonElement>(null);
-  const isRunning = useRef(false);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
   const handleDelete = async () => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setIsPending(true);
-    setFailure(null);
-    try {
-      const { message } = await call('deleteReview', { slug });
-      toasts.show('success', message || 'Your review is deleted.');
-      onDeleted();
-    } catch (error) {
-      const said = describeLoss(error, 'Your review was not deleted.');
-      setFailure(said);
-      toasts.show('error', said);
-    } finally {
-      isRunning.current = false;
-      setIsPending(false);
-    }
+    const { message } = await call('deleteReview', { slug });
+    toasts.show('success', message || 'Your review is deleted.');
+    onDeleted();
+  };
+  const describeError = (error: unknown) => {
+    const said = describeLoss(error, 'Your review was not deleted.');
+    toasts.show('error', said);
+    return said;
   };
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <ConfirmDialog
       title="Delete your review?"
-      initialFocus={keep}
-      onRequestClose={onClose}
-      footer={
-        <>
-          <Button ref={keep} variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="accent" pending={isPending} onClick={() => void handleDelete()}>
-            Delete review
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      confirm="Delete review"
+      onCancel={onClose}
+      onConfirm={handleDelete}
+      describeError={describeError}
     >
-      <p>
-        Your stars, words and photos for <bdi>{title}</bdi> go, and cannot be brought back.
-      </p>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+      Your stars, words and photos for <bdi>{title}</bdi> go, and cannot be brought back.
+    </ConfirmDialog>
   );
 }

@@ -23,8 +23,6 @@ const STEP: Readonly<Record<string, number>> = {
 interface StarRatingInputProps {
   /** "Rate Luna" */
   readonly legend: ReactNode;
-  /** Keeps the legend for assistive technology alone. */
-  readonly hideLegend?: boolean;
   /** The rating that stands, or null. */
   readonly value: number | null;
   /** A click, Enter or Space; moving by arrow keys never calls it. What was pressed shows until a returned promise
@@ -36,19 +34,16 @@ interface StarRatingInputProps {
   readonly error?: string | null;
   /** A request is under way: presses are ignored. */
   readonly pending?: boolean;
-  readonly className?: string;
 }
 
 /** Five radios drawn as stars. Arrow keys move and check; only a click, Enter or Space submits. */
 export function StarRatingInput({
   legend,
-  hideLegend = false,
   value,
   onSubmit,
   id,
   error,
   pending = false,
-  className,
 }: StarRatingInputProps) {
   const group = useId();
   const errorId = `${group}error`;
@@ -84,14 +79,12 @@ export function StarRatingInput({
 
   return (
     <fieldset
-      className={cx(styles['group'], className)}
+      className={styles['group']}
       aria-busy={pending || undefined}
       aria-describedby={error ? errorId : undefined}
       onBlur={handleBlur}
     >
-      <legend className={styles['legend']}>
-        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
-      </legend>
+      <legend className={styles['legend']}>{legend}</legend>
       <div className={styles['row']}>
         {STARS.map((stars) => (
           <label key={stars} className={styles['starInput']}>

@@ -1,19 +1,14 @@
 import { type MouseEvent, use, useEffect, useId, useRef } from 'react';
-import { FormScopeContext } from './form-scope';
+import { FormScopeContext } from './field';
 import styles from './error-summary.module.css';
 
 export interface ErrorSummaryProps {
-  /** Over the list; "Please check this form" unless told. */
-  readonly title?: string;
   /** A failure of the whole form is said aloud elsewhere, as by a toast: it takes the focus for fields only. */
   readonly isSaidElsewhere?: boolean;
 }
 
 /** Stands first in a form. After a failed try it takes focus and links to each field in question. */
-export function ErrorSummary({
-  title = 'Please check this form',
-  isSaidElsewhere = false,
-}: ErrorSummaryProps) {
+export function ErrorSummary({ isSaidElsewhere = false }: ErrorSummaryProps) {
   const form = use(FormScopeContext);
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +35,7 @@ export function ErrorSummary({
       className={styles['summary']}
     >
       <p id={titleId} className={styles['title']}>
-        {form.formError ?? title}
+        {form.formError ?? 'Please check this form'}
       </p>
       {errors.length > 0 && (
         <ul className={styles['list']}>

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FormScopeContext } from './form-scope';
+import { FormScopeContext } from './field';
 
 export { ErrorSummary } from './error-summary';
 

@@ -1,0 +1,233 @@
+import type { FilterOption } from '@tableside/contracts/restaurant/model';
+import { Button } from '@tableside/ui/button';
+import { Checkbox, Input, Label } from '@tableside/ui/field';
+import { useEffect, useId, useRef, useState } from 'react';
+import { foldText } from '@tableside/contracts/common/fold-text';
+import { formatCount } from '@tableside/contracts/common/format-count';
+import type { CountsState } from './use-filter-counts';
+import { describeCount } from '../../lib/count-results';
+import styles from './filters.module.css';
+
+interface OptionCheckboxesProps {
+  /** Query parameter that the boxes send without JavaScript. */
+  readonly name: string;
+  readonly options: readonly FilterOption[];
+  readonly counts: CountsState;
+  readonly chosen: readonly number[];
+  /** Options shown before "Show all"; a chosen one always shows. */
+  readonly first: number | undefined;
+  /** Name of a field that finds options by their titles; null for none. */
+  readonly findLabel: string | null;
+  readonly onToggle: (id: number) => void;
+}
+
+export function OptionCheckboxes(props: OptionCheckboxesProps) {
+  const { name, options, counts, chosen, first, findLabel, onToggle } = props;
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const found = foldText(wanted.trim());
+  const limit = first === undefined || showsAll ? options.length : first;
+  const shown = found
+    ? options.filter(({ title }) => foldText(title).includes(found))
+    : options.filter((option, index) => index < limit || chosen.includes(option.id));
+  const canCollapse = !found && first !== undefined && options.length > first;
+  const hidden = options.filter((option) => !shown.includes(option));
+
+  const [focusOn, setFocusOn] = useState<number>();
+  useEffect(() => {
+    list.current?.querySelector<HTMLInputElement>(`input[value="${focusOn}"]`)?.focus();
+  }, [focusOn]);
+
+  return (
+    <>
+      {findLabel && (
+        <div className={styles['find']}>
+          <Label htmlFor={`${listId}-find`}>{findLabel}</Label>
+          <Input
+            id={`${listId}-find`}
+            type="search"
+            autoComplete="off"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              // The form around it is for those without scripts.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        </div>
+      )}
+      <div id={listId} ref={list} className={styles['options']}>
+        {shown.map((option) => (
+          <OptionCheckbox
+            key={option.id}
+            id={`${listId}-${option.id}`}
+            name={name}
+            option={option}
+            counts={counts}
+            isChosen={chosen.includes(option.id)}
+            onToggle={() => onToggle(option.id)}
+          />
+        ))}
+      </div>
+      {findLabel && (
+        <p role="status" className={shown.length ? 'ts-sr-only' : styles['none']}>
+          {found && (shown.length ? `${shown.length} found` : 'None is called that.')}
+        </p>
+      )}
+      {canCollapse && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={showsAll}
+          aria-controls={listId}
+          onClick={() => {
+            setFocusOn(showsAll ? undefined : hidden[0]?.id);
+            setShowsAll(!showsAll);
+          }}
+        >
+          {showsAll ? 'Show fewer' : `Show all (${options.length})`}
+        </Button>
+      )}
+      {findLabel && (
+        <noscript>
+          {hidden.map(({ id, title }) => (
+            <Checkbox key={id} name={name} value={id} label={title} />
+          ))}
+        </noscript>
+      )}
+    </>
+  );
+}
+
+interface OptionCheckboxProps {
+  readonly id: string;
+  readonly name: string;
+  readonly option: FilterOption;
+  readonly counts: CountsState;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One option with what it would leave. One that would leave nothing cannot be chosen, but keeps its place for the
+ * keyboard: focus never falls off an option whose last restaurant another choice takes away. */
+function OptionCheckbox(props: OptionCheckboxProps) {
+  const { id, name, option, isChosen, onToggle } = props;
+  const { counts, isCurrent } = props.counts;
+  const count = counts ? (counts.options[option.id] ?? 0) : null;
+  const isDeadEnd = count === 0 && !isChosen;
+  return (
+    <Checkbox
+      id={id}
+      name={name}
+      value={option.id}
+      className={styles[isDeadEnd ? 'deadEnd' : 'option']}
+      label={option.title}
+      aria-label={
+        count === null ? undefined : `${option.title}, ${describeCount({ count, isExact: true })}`
+      }
+      note={
+        count !== null && (
+          <span className={styles['count']} data-stale={!isCurrent} aria-hidden="true">
+            {formatCount(count)}
+          </span>
+        )
+      }
+      checked={isChosen}
+      aria-disabled={isDeadEnd || undefined}
+      onChange={() => {
+        // What counted nothing before the last change may count now.
+        if (!isDeadEnd || !isCurrent) onToggle();
+      }}
+    />
+  );
+}
+
+export interface FacetChoice {
+  /** What an address calls it. */
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+interface FacetCheckboxesProps {
+  /** Query parameter. */
+  readonly name: string;
+  readonly choices: readonly FacetChoice[];
+  /** Shown before "Show all"; every choice when left out. A chosen one always shows. */
+  readonly first?: number;
+}
+
+/** Choices of a facet, each with how many places it would leave. */
+export function FacetCheckboxes({ name, choices, first }: FacetCheckboxesProps) {
+  const listId = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const limit = first === undefined || showsAll ? choices.length : first;
+  const canCollapse = first !== undefined && choices.length > first;
+  return (
+    <>
+      <div id={listId} className={styles['options']}>
+        {choices
+          .filter(({ isChosen }, index) => index < limit || isChosen)
+          .map(({ value, label, count, isChosen, onToggle }) => {
+            const isDeadEnd = count === 0 && !isChosen;
+            return (
+              <Checkbox
+                key={value}
+                name={name}
+                value={value}
+                className={styles[isDeadEnd ? 'deadEnd' : 'option']}
+                label={label}
+                aria-label={`${label}, ${describeCount({ count, isExact: true })}`}
+                note={
+                  <span className={styles['count']} aria-hidden="true">
+                    {formatCount(count)}
+                  </span>
+                }
+                checked={isChosen}
+                aria-disabled={isDeadEnd || undefined}
+                onChange={() => {
+                  if (!isDeadEnd) onToggle();
+                }}
+              />
+            );
+          })}
+      </div>
+      {canCollapse && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={showsAll}
+          aria-controls={listId}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : `Show all (${choices.length})`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RadioChoiceProps {
+  readonly label: string;
+  /** Query parameter that a form sends it as. */
+  readonly name: string;
+  /** What a form sends for it. */
+  readonly value: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+/** One of a filter's choices of which one is on. */
+export function RadioChoice({ label, ...input }: RadioChoiceProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className={styles['choice']}>
+      <input {...input} id={id} type="radio" className={styles['radio']} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,113 @@
+import type { FacetCounts } from '@tableside/contracts/listing/facets';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { AppLink } from '@tableside/ui/app-link';
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
+import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
+import { useListingHref } from '../../lib/selection-path';
+import { describeLeftOut, describeUnknown } from '../../lib/facet-labels';
+import styles from './filters.module.css';
+
+interface LeftOutProps {
+  readonly filter: ListingFilter;
+  readonly facets: FacetCounts | null;
+  readonly onFollow: () => void;
+}
+
+/** Says below a list how many places are left out since nobody knows, and leads to them. */
+export function LeftOutLines({ filter, facets, onFollow }: LeftOutProps) {
+  const hrefOf = useListingHref();
+  const unknown = filter.facets.unknown
+    ? []
+    : (facets?.unknown ?? []).filter(({ count }) => count > 0);
+  if (unknown.length === 0) return null;
+  return (
+    <div className={styles['left']}>
+      {unknown.map(({ title, count }) => (
+        <p key={title}>
+          {`${describeLeftOut(title, count)} `}
+          <AppLink
+            href={hrefOf({ ...filter, facets: { ...filter.facets, unknown: title } })}
+            className={styles['way']}
+            onClick={onFollow}
+          >
+            Show {count === 1 ? 'it' : 'them'}
+          </AppLink>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Heads the list of places of which nobody knows. */
+export function LeftOutNote({ filter, onFollow }: Omit<LeftOutProps, 'facets'>) {
+  const hrefOf = useListingHref();
+  const { unknown, ...rest } = filter.facets;
+  if (!unknown) return null;
+  return (
+    <div className={styles['note']}>
+      <p>{`${describeUnknown(unknown)} Ask before you go.`}</p>
+      <AppLink
+        href={hrefOf({ ...filter, facets: rest })}
+        className={styles['way']}
+        onClick={onFollow}
+      >
+        Back to those that say
+      </AppLink>
+    </div>
+  );
+}
+
+interface UnknownHoursProps {
+  readonly filter: ListingFilter;
+  readonly onFollow: () => void;
+}
+
+interface UnknownHoursLineProps extends UnknownHoursProps {
+  /** Places of the selection that do not say whether they are open then. */
+  readonly count: number;
+}
+
+/** Says below a list of open places how many more may be open, and leads to them. They never stand among the others. */
+export function UnknownHoursLine({ filter, count, onFollow }: UnknownHoursLineProps) {
+  const hrefOf = useListingHref();
+  if (!filter.openAt || filter.hoursUnknown || count === 0) return null;
+  const who =
+    count === 1 ? '1 more place doesn’t list' : `${formatCount(count)} more places don’t list`;
+  return (
+    <p className={styles['apart']}>
+      {`${who} hours for ${filter.openAt === 'now' ? 'today' : 'that time'}. `}
+      <AppLink
+        href={hrefOf({ ...filter, hoursUnknown: true })}
+        className={styles['way']}
+        onClick={onFollow}
+      >
+        Show {count === 1 ? 'it' : 'them'}
+      </AppLink>
+    </p>
+  );
+}
+
+/** Heads the list of places that do not say when they are open. */
+export function UnknownHoursNote({ filter, onFollow }: UnknownHoursProps) {
+  const hrefOf = useListingHref();
+  if (!filter.openAt || !filter.hoursUnknown) return null;
+  return (
+    <div className={styles['note']}>
+      <p>{`These restaurants don’t list hours for ${nameTime(filter.openAt)}. Call before you go.`}</p>
+      <AppLink
+        href={hrefOf({ ...filter, hoursUnknown: false })}
+        className={styles['way']}
+        onClick={onFollow}
+      >
+        Back to open restaurants
+      </AppLink>
+    </div>
+  );
+}
+
+function nameTime(openAt: OpenAt): string {
+  if (openAt === 'now') return 'today';
+  const { weekday, minutes } = momentOf(openAt);
+  return `${dayName(weekday)} at ${formatTime(minutes)}`;
+}
