@@ -15,7 +15,7 @@ import { useListingFilter } from '../features/filters/use-listing-filter';
 import { describeCount } from '../lib/count-results';
 import { NO_PARTS, readSaid } from '../lib/describe-part';
 import { MapOnDemand } from '../features/map/map-on-demand';
-import { useNear } from '../features/results/use-near';
+import { useNear, type Near } from '../features/results/use-near';
 import { OpenAtGroup } from '../features/filters/open-at-group';
 import { ListingHeading, NextSteps, SearchNotes } from '../features/results/listing-heading';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
@@ -40,9 +40,7 @@ export function ListingPage() {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const isWithinWalk = near.results !== null && near.walk !== null;
   const wanted = counts.isMissing ? withoutExtras(listing.wanted) : listing.wanted;
-  const asked = { ...filter, openAt: filter.openAt ?? said.openAt };
   const total = near.walk === null ? results.total : list.total;
   const hours = counts.isOffered && (
     <OpenAtGroup
@@ -94,57 +92,16 @@ export function ListingPage() {
             onChange={change}
             onToggleMap={() => listing.showMap(!listing.isMap)}
           />
-          <div className={styles['list']} data-map={listing.isMap || undefined}>
-            {listing.isMap && (
-              <MapOnDemand
-                filter={filter}
-                openAt={asked.openAt}
-                shown={list.restaurants}
-                city={city}
-                listId={RESULTS_ID}
-                onSearchArea={
-                  counts.isOffered ? (box) => change((current) => ({ ...current, box })) : null
-                }
-                className={styles['map']}
-              />
-            )}
-            <Results
-              results={list}
-              openAt={asked.openAt}
-              distances={near.distances}
-              isLarge={isLarge}
-              keyword={filter.keyword}
-              hasFilters={countChosen(filter) > 0}
-              onClearFilters={() => change(clearFilters)}
-              after={
-                <>
-                  <UnknownHoursLine
-                    filter={asked}
-                    count={counts.counts?.hours?.unknown ?? 0}
-                    onFollow={focusResults}
-                  />
-                  <LeftOutLines filter={filter} facets={counts.facets} onFollow={focusResults} />
-                </>
-              }
-              nearMisses={
-                <>
-                  {understood && (
-                    <NextSteps filter={filter} understood={understood} onFollow={focusResults} />
-                  )}
-                  <NearMissesOnDemand
-                    filter={filter}
-                    titleOf={(kind, id) => titleOfOption(lists, kind, id)}
-                    farther={
-                      isWithinWalk
-                        ? { ...filter, walk: null, keyword: said.anywhere ?? filter.keyword }
-                        : null
-                    }
-                    onFollow={focusResults}
-                  />
-                </>
-              }
-            />
-          </div>
+          <Found
+            listing={listing}
+            lists={lists}
+            counts={counts}
+            near={near}
+            results={results}
+            said={said}
+            city={city}
+            isLarge={isLarge}
+          />
         </div>
       </div>
       <FilterPanel
@@ -152,6 +109,80 @@ export function ListingPage() {
         isOpen={isPanelOpen}
         onClose={() => setIsPanelOpen(false)}
         doneLabel={`Show ${count}`}
+      />
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly listing: ReturnType<typeof useListingFilter>;
+  readonly lists: ReturnType<typeof useFilterOptions>;
+  readonly counts: ReturnType<typeof useFilterCounts>;
+  readonly near: Near;
+  readonly results: ReturnType<typeof useResults>;
+  /** What the search says in place of a filter. */
+  readonly said: ReturnType<typeof readSaid>;
+  readonly city: string | null;
+  readonly isLarge: boolean;
+}
+
+/** The list, with the map beside it, and what follows it. */
+function Found({ listing, lists, counts, near, results, said, city, isLarge }: FoundProps) {
+  const { filter, isMap, change } = listing;
+  const { understood } = results;
+  const list = near.results ?? results;
+  const asked = { ...filter, openAt: filter.openAt ?? said.openAt };
+  const isWithinWalk = near.results !== null && near.walk !== null;
+  return (
+    <div className={styles['list']} data-map={isMap || undefined}>
+      {isMap && (
+        <MapOnDemand
+          filter={filter}
+          openAt={asked.openAt}
+          shown={list.restaurants}
+          city={city}
+          listId={RESULTS_ID}
+          onSearchArea={
+            counts.isOffered ? (box) => change((current) => ({ ...current, box })) : null
+          }
+          className={styles['map']}
+        />
+      )}
+      <Results
+        results={list}
+        openAt={asked.openAt}
+        distances={near.distances}
+        isLarge={isLarge}
+        keyword={filter.keyword}
+        hasFilters={countChosen(filter) > 0}
+        onClearFilters={() => change(clearFilters)}
+        after={
+          <>
+            <UnknownHoursLine
+              filter={asked}
+              count={counts.counts?.hours?.unknown ?? 0}
+              onFollow={focusResults}
+            />
+            <LeftOutLines filter={filter} facets={counts.facets} onFollow={focusResults} />
+          </>
+        }
+        nearMisses={
+          <>
+            {understood && (
+              <NextSteps filter={filter} understood={understood} onFollow={focusResults} />
+            )}
+            <NearMissesOnDemand
+              filter={filter}
+              titleOf={(kind, id) => titleOfOption(lists, kind, id)}
+              farther={
+                isWithinWalk
+                  ? { ...filter, walk: null, keyword: said.anywhere ?? filter.keyword }
+                  : null
+              }
+              onFollow={focusResults}
+            />
+          </>
+        }
       />
     </div>
   );

@@ -23,43 +23,30 @@ const NONE: readonly never[] = [];
 
 /** The favourites of the person who is signed in. */
 export function Favourites() {
-  const { data, isError, isFetching, refetch } = useApiQuery(useOwnSpec('favourites'), {
-    refetchOnMount: 'always',
-  });
   const [view, setView] = useListView();
   const { text, change } = useSearchText();
   const { now, timeZone } = useCityTime();
-  // Controls answer at once; hundreds of cards follow.
-  const favourites = useDeferredValue(data);
-  const search = useDeferredValue(foldText(text));
   const shown = { view: useDeferredValue(view), now: useDeferredValue(now), timeZone };
-  const own = useLists();
+  const { read, own, shownList, order, rows, total, touch, isKnown, isEmpty, count } =
+    useShownFavourites(text);
+  const { isError, isFetching } = read;
   const { lists } = own;
-  const shownList = useShownList(favourites ?? NONE, lists);
-  const { list, isMissing, listed } = shownList;
-  const { rows, found, total, touch } = useFavouriteRows(listed, search, String(list?.id));
+  const { list, listed } = shownList;
   const { move, said } = useMoves(list, listed);
-  // While a search hides some of them, nobody sees what a place is moved past.
-  const order = list?.isMovable && !search ? listed.map(({ slug }) => slug) : null;
   const [choosing, setChoosing] = useState<RestaurantSummary | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
 
   /** A button that gives way to what it brought must not take the focus with it. */
   const handleRetry = async () => {
-    const { isSuccess } = await refetch();
+    const { isSuccess } = await read.refetch();
     if (isSuccess) region.current?.focus({ preventScroll: true });
   };
   const handleClear = () => {
     change('');
     page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   };
-  // Another list than the one that is asked for is not shown first.
-  const isKnown = favourites !== undefined && (lists !== null || !own.isLoading);
-  const isEmpty = isKnown && total === 0 && rows.length === 0;
   const isLoading = !isKnown && !isError;
-  const count = search ? countFound(found, total) : countFavourites(total);
-
   return (
     <div ref={page} className={`ts-container ${styles['page']}`}>
       <div className={styles['head']}>
@@ -80,20 +67,7 @@ export function Favourites() {
       {own.isFailed && <LoadError what="your lists" pending={own.isFetching} onRetry={own.retry} />}
       {(!isEmpty || text) && (
         <div className={styles['bar']}>
-          <Field
-            name="search"
-            label="Search your favorites"
-            hideOptional
-            className={styles['search']}
-          >
-            <Input
-              type="search"
-              placeholder="Title or location"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => change(event.target.value)}
-            />
-          </Field>
+          <SearchField text={text} onChange={change} />
           <ViewSwitch view={view} onChange={setView} />
         </div>
       )}
@@ -112,9 +86,9 @@ export function Favourites() {
           />
         )}
         {isLoading && <FavouriteSkeletons view={view} />}
-        {isMissing && <NoSuchList />}
-        {isEmpty && !isMissing && (list ? <EmptyList /> : <NoFavourites />)}
-        {isKnown && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
+        {(shownList.isMissing || (isKnown && rows.length === 0)) && (
+          <NoRows shown={shownList} isEmpty={isEmpty} onClear={handleClear} />
+        )}
         {isKnown && rows.length > 0 && (
           <FavouriteList
             {...shown}
@@ -135,6 +109,60 @@ export function Favourites() {
       )}
     </div>
   );
+}
+
+/** What is shown: the favorites of the list that the address names, as far as a search finds them. */
+function useShownFavourites(text: string) {
+  const read = useApiQuery(useOwnSpec('favourites'), { refetchOnMount: 'always' });
+  // Controls answer at once; hundreds of cards follow.
+  const favourites = useDeferredValue(read.data);
+  const search = useDeferredValue(foldText(text));
+  const own = useLists();
+  const shownList = useShownList(favourites ?? NONE, own.lists);
+  const { list, listed } = shownList;
+  const { found, ...shown } = useFavouriteRows(listed, search, String(list?.id));
+  const { rows, total } = shown;
+  // Another list than the one that is asked for is not shown first.
+  const isKnown = favourites !== undefined && (own.lists !== null || !own.isLoading);
+  return {
+    read,
+    own,
+    shownList,
+    ...shown,
+    // While a search hides some of them, nobody sees what a place is moved past.
+    order: list?.isMovable && !search ? listed.map(({ slug }) => slug) : null,
+    isKnown,
+    isEmpty: isKnown && total === 0 && rows.length === 0,
+    count: search ? countFound(found, total) : countFavourites(total),
+  };
+}
+
+const SearchField = (props: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) => (
+  <Field name="search" label="Search your favorites" hideOptional className={styles['search']}>
+    <Input
+      type="search"
+      placeholder="Title or location"
+      autoComplete="off"
+      value={props.text}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  </Field>
+);
+
+interface NoRowsProps {
+  readonly shown: ShownList;
+  readonly isEmpty: boolean;
+  readonly onClear: () => void;
+}
+
+/** In place of the rows where there are none. */
+function NoRows({ shown: { list, isMissing }, isEmpty, onClear }: NoRowsProps) {
+  if (isMissing) return <NoSuchList />;
+  if (!isEmpty) return <NoMatches onClear={onClear} />;
+  return list ? <EmptyList /> : <NoFavourites />;
 }
 
 interface ActionsProps extends Pick<ShownList, 'list' | 'listed'> {

@@ -60,12 +60,14 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
       )}
       <div id={listId} ref={list} className={styles['options']}>
         {shown.map((option) => (
-          <OptionCheckbox
+          <CountedCheckbox
             key={option.id}
             id={`${listId}-${option.id}`}
             name={name}
-            option={option}
-            counts={counts}
+            value={option.id}
+            label={option.title}
+            count={counts.counts ? (counts.counts.options[option.id] ?? 0) : null}
+            isStale={!counts.isCurrent}
             isChosen={chosen.includes(option.id)}
             onToggle={() => onToggle(option.id)}
           />
@@ -101,35 +103,35 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
   );
 }
 
-interface OptionCheckboxProps {
-  readonly id: string;
+interface CountedCheckboxProps {
+  readonly id?: string;
   readonly name: string;
-  readonly option: FilterOption;
-  readonly counts: CountsState;
+  readonly value: string | number;
+  readonly label: string;
+  /** How many places it would leave; null where nobody counts. */
+  readonly count: number | null;
+  /** The count is that of the selection before. */
+  readonly isStale?: boolean;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }
 
-/** One option with what it would leave. One that would leave nothing cannot be chosen, but keeps its place for the
- * keyboard: focus never falls off an option whose last restaurant another choice takes away. */
-function OptionCheckbox(props: OptionCheckboxProps) {
-  const { id, name, option, isChosen, onToggle } = props;
-  const { counts, isCurrent } = props.counts;
-  const count = counts ? (counts.options[option.id] ?? 0) : null;
+/** A choice with what it would leave. One that would leave nothing cannot be chosen, but keeps its place for the
+ * keyboard: focus never falls off a choice whose last restaurant another one takes away. */
+function CountedCheckbox(props: CountedCheckboxProps) {
+  const { label, count, isStale = false, isChosen, onToggle, ...input } = props;
   const isDeadEnd = count === 0 && !isChosen;
   return (
     <Checkbox
-      id={id}
-      name={name}
-      value={option.id}
+      {...input}
       className={styles[isDeadEnd ? 'deadEnd' : 'option']}
-      label={option.title}
+      label={label}
       aria-label={
-        count === null ? undefined : `${option.title}, ${describeCount({ count, isExact: true })}`
+        count === null ? undefined : `${label}, ${describeCount({ count, isExact: true })}`
       }
       note={
         count !== null && (
-          <span className={styles['count']} data-stale={!isCurrent} aria-hidden="true">
+          <span className={styles['count']} data-stale={isStale} aria-hidden="true">
             {formatCount(count)}
           </span>
         )
@@ -138,7 +140,7 @@ function OptionCheckbox(props: OptionCheckboxProps) {
       aria-disabled={isDeadEnd || undefined}
       onChange={() => {
         // What counted nothing before the last change may count now.
-        if (!isDeadEnd || !isCurrent) onToggle();
+        if (!isDeadEnd || isStale) onToggle();
       }}
     />
   );
@@ -172,29 +174,9 @@ export function FacetCheckboxes({ name, choices, first }: FacetCheckboxesProps) 
       <div id={listId} className={styles['options']}>
         {choices
           .filter(({ isChosen }, index) => index < limit || isChosen)
-          .map(({ value, label, count, isChosen, onToggle }) => {
-            const isDeadEnd = count === 0 && !isChosen;
-            return (
-              <Checkbox
-                key={value}
-                name={name}
-                value={value}
-                className={styles[isDeadEnd ? 'deadEnd' : 'option']}
-                label={label}
-                aria-label={`${label}, ${describeCount({ count, isExact: true })}`}
-                note={
-                  <span className={styles['count']} aria-hidden="true">
-                    {formatCount(count)}
-                  </span>
-                }
-                checked={isChosen}
-                aria-disabled={isDeadEnd || undefined}
-                onChange={() => {
-                  if (!isDeadEnd) onToggle();
-                }}
-              />
-            );
-          })}
+          .map((choice) => (
+            <CountedCheckbox key={choice.value} {...choice} name={name} />
+          ))}
       </div>
       {canCollapse && (
         <Button

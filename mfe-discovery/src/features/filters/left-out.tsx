@@ -26,13 +26,11 @@ export function LeftOutLines({ filter, facets, onFollow }: LeftOutProps) {
       {unknown.map(({ title, count }) => (
         <p key={title}>
           {`${describeLeftOut(title, count)} `}
-          <AppLink
+          <ShowThem
             href={hrefOf({ ...filter, facets: { ...filter.facets, unknown: title } })}
-            className={styles['way']}
-            onClick={onFollow}
-          >
-            Show {count === 1 ? 'it' : 'them'}
-          </AppLink>
+            count={count}
+            onFollow={onFollow}
+          />
         </p>
       ))}
     </div>
@@ -45,16 +43,12 @@ export function LeftOutNote({ filter, onFollow }: Omit<LeftOutProps, 'facets'>) 
   const { unknown, ...rest } = filter.facets;
   if (!unknown) return null;
   return (
-    <div className={styles['note']}>
-      <p>{`${describeUnknown(unknown)} Ask before you go.`}</p>
-      <AppLink
-        href={hrefOf({ ...filter, facets: rest })}
-        className={styles['way']}
-        onClick={onFollow}
-      >
-        Back to those that say
-      </AppLink>
-    </div>
+    <Note
+      text={`${describeUnknown(unknown)} Ask before you go.`}
+      href={hrefOf({ ...filter, facets: rest })}
+      back="Back to those that say"
+      onFollow={onFollow}
+    />
   );
 }
 
@@ -77,13 +71,11 @@ export function UnknownHoursLine({ filter, count, onFollow }: UnknownHoursLinePr
   return (
     <p className={styles['apart']}>
       {`${who} hours for ${filter.openAt === 'now' ? 'today' : 'that time'}. `}
-      <AppLink
+      <ShowThem
         href={hrefOf({ ...filter, hoursUnknown: true })}
-        className={styles['way']}
-        onClick={onFollow}
-      >
-        Show {count === 1 ? 'it' : 'them'}
-      </AppLink>
+        count={count}
+        onFollow={onFollow}
+      />
     </p>
   );
 }
@@ -93,16 +85,12 @@ export function UnknownHoursNote({ filter, onFollow }: UnknownHoursProps) {
   const hrefOf = useListingHref();
   if (!filter.openAt || !filter.hoursUnknown) return null;
   return (
-    <div className={styles['note']}>
-      <p>{`These restaurants don’t list hours for ${nameTime(filter.openAt)}. Call before you go.`}</p>
-      <AppLink
-        href={hrefOf({ ...filter, hoursUnknown: false })}
-        className={styles['way']}
-        onClick={onFollow}
-      >
-        Back to open restaurants
-      </AppLink>
-    </div>
+    <Note
+      text={`These restaurants don’t list hours for ${nameTime(filter.openAt)}. Call before you go.`}
+      href={hrefOf({ ...filter, hoursUnknown: false })}
+      back="Back to open restaurants"
+      onFollow={onFollow}
+    />
   );
 }
 
@@ -111,3 +99,23 @@ function nameTime(openAt: OpenAt): string {
   const { weekday, minutes } = momentOf(openAt);
   return `${dayName(weekday)} at ${formatTime(minutes)}`;
 }
+
+interface WayProps {
+  readonly href: string;
+  readonly onFollow: () => void;
+}
+
+const ShowThem = ({ href, count, onFollow }: WayProps & { readonly count: number }) => (
+  <AppLink href={href} className={styles['way']} onClick={onFollow}>
+    Show {count === 1 ? 'it' : 'them'}
+  </AppLink>
+);
+
+const Note = (props: WayProps & { readonly text: string; readonly back: string }) => (
+  <div className={styles['note']}>
+    <p>{props.text}</p>
+    <AppLink href={props.href} className={styles['way']} onClick={props.onFollow}>
+      {props.back}
+    </AppLink>
+  </div>
+);

@@ -1,7 +1,7 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { Box } from '@tableside/contracts/listing/rules';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import {
   BaseMapLayer,
@@ -16,6 +16,7 @@ import {
   MapSources,
   locate,
   useGroundFeatures,
+  type MapView,
   type PlacesMap,
 } from '@tableside/ui/map';
 import { MapFrame } from '@tableside/ui/map-frame';
@@ -69,8 +70,6 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
   const card = useMapCard(frame, view, located);
   useGroundPress(view, card.pressGround);
 
-  const isUnplaced = isEmpty && !places.isLoading && restaurants.length > 0;
-  const inView = view ? dots.filter((place) => view.map.isInside(place)).length : 0;
   return (
     <div className={styles['map']}>
       <a href={`#${listId}`} className={`ts-sr-only ${styles['skip']}`}>
@@ -79,7 +78,9 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
       <MapFrame ref={frame} of={city ?? 'the restaurants'} className={styles['frame']}>
         {isEmpty && (
           <p className={styles['empty']}>
-            {isUnplaced ? 'None of these restaurants can be put on a map.' : ''}
+            {!places.isLoading &&
+              restaurants.length > 0 &&
+              'None of these restaurants can be put on a map.'}
           </p>
         )}
         {view && (
@@ -124,13 +125,16 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
         )}
       </MapFrame>
       <p role="status" className={styles['status']}>
-        <VisuallyHidden>
-          {isEmpty || places.isLoading ? '' : `${inView} of ${dots.length} places in view`}
-        </VisuallyHidden>
+        <VisuallyHidden>{!isEmpty && !places.isLoading && describeView(dots, view)}</VisuallyHidden>
       </p>
       <MapNotes places={places} base={base} />
     </div>
   );
+}
+
+function describeView(dots: readonly Coordinates[], view: MapView | null): string {
+  const inView = view ? dots.filter((place) => view.map.isInside(place)).length : 0;
+  return `${inView} of ${dots.length} places in view`;
 }
 
 const NONE: never[] = [];

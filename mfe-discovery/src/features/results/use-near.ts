@@ -1,13 +1,13 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
-import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { ListingFilter, Places } from '@tableside/contracts/listing/model';
 import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
-import { selectionPath } from '../../lib/selection-path';
 import { walkRange, sortByDistance } from '../../lib/distance';
 import { usePosition } from '../../lib/own-position';
 import { placesQuery, useCancel } from '../../lib/queries';
+import { describeChange, useGrowth } from './use-results';
 
 export interface NearArgs {
   readonly filter: ListingFilter;
@@ -21,14 +21,6 @@ export interface NearArgs {
   readonly onGrow: (pages: number) => void;
 }
 
-/** What View More has made of the list. */
-interface Grown {
-  readonly selection: string;
-  readonly pages: number;
-  /** How many were shown before. */
-  readonly from: number;
-}
-
 const NO_PLACES: readonly RestaurantSummary[] = [];
 
 /** The selection by its distance from the visitor, worked out here from all of its places: the position goes nowhere.
@@ -38,58 +30,44 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
   const { position } = state;
   const isSorted = filter.sort === 'distance';
   const isWanted = isSorted || walk !== null;
-  const isAsked = isWanted && position !== null;
-  const [isMissing, setIsMissing] = useState(false);
-  const spec = placesQuery(filter);
-  const cancel = useCancel(spec.queryKey);
-  const read = useApiQuery(spec, { enabled: isAsked && !isMissing });
-  if (!isMissing && isNotOffered(read.error)) setIsMissing(true);
+  const read = usePlaces(filter, isWanted && position !== null);
+  const { data, isActive } = read;
 
-  const places = read.data?.restaurants ?? NO_PLACES;
+  const places = data?.restaurants ?? NO_PLACES;
   const sorted = useMemo(() => {
     const rangeM = walk === null ? null : walkRange(walk);
     return position && sortByDistance(places, position, { isSorted, rangeM });
   }, [places, position, isSorted, walk]);
 
-  const selection = selectionPath(filter);
-  const [grown, setGrown] = useState<Grown | null>(null);
-  // A list that is chosen again has not just grown.
-  if (grown && grown.selection !== selection) setGrown(null);
+  const { grown, grow } = useGrowth(filter);
   const pages = Math.max(Math.min(page, OPENED_PAGES_MAX), grown?.pages ?? 1);
-  const grownFrom = grown?.from ?? null;
-
   const all = sorted?.restaurants ?? NO_PLACES;
   const restaurants = useMemo(() => all.slice(0, pages * PAGE_SIZE), [all, pages]);
   const hasMore = restaurants.length < all.length;
-  const isActive = isAsked && !isMissing && !(read.isError && !read.data);
   const loadMore = () => {
     if (!hasMore || isChanging) return;
-    setGrown({ selection, pages: pages + 1, from: restaurants.length });
+    grow(restaurants.length, pages + 1);
     onGrow(pages + 1);
   };
-
+  const grownFrom = grown?.from ?? null;
+  const count = `${formatCount(all.length)} ${all.length === 1 ? 'restaurant' : 'restaurants'}`;
+  const order = isSorted ? ', nearest first' : ` within ${walk} minutes on foot`;
   return {
     state,
     isWanted,
     walk,
     /** True once the host has said that it cannot give all places. */
-    isMissing,
-    isError: isAsked && !isMissing && read.isError && !read.data,
+    isMissing: read.isMissing,
+    isError: read.hasFailed,
     isRetrying: read.isFetching,
-    retry: () => void read.refetch(),
+    retry: read.retry,
     /** What the sorted list does not say by itself; null while it is not there. */
-    limits:
-      isActive && read.data && sorted
-        ? {
-            bestOf: read.data.isComplete ? null : read.data.restaurants.length,
-            unplaced: sorted.unplaced,
-          }
-        : null,
+    limits: isActive && data && sorted ? limitsOf(data, sorted) : null,
     distances: isActive ? sorted?.distances : undefined,
     results: isActive
       ? {
           restaurants,
-          total: read.data ? { count: all.length, isExact: true } : null,
+          total: data ? { count: all.length, isExact: true } : null,
           grownFrom,
           isCutShort: false,
           hasMore,
@@ -100,13 +78,12 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
           isError: false,
           loadMore,
           retry: () => undefined,
-          cancel,
-          status: describeList({
+          cancel: read.cancel,
+          status: describeChange({
             shown: restaurants.length,
-            all: all.length,
             grownFrom,
-            isLoading: read.isPending,
-            order: isSorted ? ', nearest first' : ` within ${walk ?? 0} minutes on foot`,
+            hasMore,
+            total: read.isPending ? null : count + order,
           }),
         }
       : null,
@@ -114,19 +91,31 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
 }
 export type Near = ReturnType<typeof useNear>;
 
-/** What a screen reader hears once the list has changed. */
-function describeList(list: {
-  readonly shown: number;
-  readonly all: number;
-  readonly grownFrom: number | null;
-  readonly isLoading: boolean;
-  readonly order: string;
-}): string {
-  const { shown, all, grownFrom, isLoading, order } = list;
-  if (isLoading) return '';
-  const noun = (count: number) => (count === 1 ? 'restaurant' : 'restaurants');
-  if (grownFrom === null) return `${formatCount(all)} ${noun(all)}${order}`;
-  const added = shown - grownFrom;
-  const grown = `${added} more ${noun(added)}, ${shown} shown`;
-  return shown < all ? grown : `${grown}. All restaurants shown`;
+const limitsOf = (data: Places, { unplaced }: { readonly unplaced: number }) => ({
+  bestOf: data.isComplete ? null : data.restaurants.length,
+  unplaced,
+});
+
+/** All places of a selection; a host that cannot give them is asked once. */
+function usePlaces(filter: ListingFilter, isAsked: boolean) {
+  const [isMissing, setIsMissing] = useState(false);
+  const spec = placesQuery(filter);
+  const cancel = useCancel(spec.queryKey);
+  const { data, error, isError, isFetching, isPending, refetch } = useApiQuery(spec, {
+    enabled: isAsked && !isMissing,
+  });
+  if (!isMissing && isNotOffered(error)) setIsMissing(true);
+  const isWanted = isAsked && !isMissing;
+  const hasFailed = isWanted && isError && !data;
+  return {
+    data,
+    isMissing,
+    /** They take the place of the list. */
+    isActive: isWanted && !hasFailed,
+    hasFailed,
+    isFetching,
+    isPending,
+    retry: () => void refetch(),
+    cancel,
+  };
 }

@@ -28,11 +28,8 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const restaurants = useMemo(() => listUnique(pages), [pages]);
   const total = read.data ? countResults(pages) : null;
 
-  const selection = selectionPath(filter);
-  const [more, setMore] = useState<{ readonly selection: string; readonly from: number }>();
-  // A list that is chosen again has not just grown.
-  if (more && more.selection !== selection) setMore(undefined);
-  const grownFrom = more?.selection === selection ? more.from : null;
+  const { grown, grow } = useGrowth(filter);
+  const grownFrom = grown?.from ?? null;
 
   // Loaders open an address with all its pages. Here they follow one by one where the first is all there is, as after
   // a failure.
@@ -45,7 +42,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const loadMore = () => {
     // A list that is about to be replaced does not grow.
     if (read.isFetchingNextPage || isChanging) return;
-    setMore({ selection, from: restaurants.length });
+    grow(restaurants.length, pages.length + 1);
     onGrow(pages.length + 1);
     // A second press joins the call of the first; a refresh in the background gives way to it.
     void read.fetchNextPage({ cancelRefetch: read.isFetching });
@@ -74,7 +71,6 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     retry,
     /** Gives up what loads, which then counts as failed. */
     cancel,
-    /** What a screen reader hears once the list has changed. */
     status: describeChange({
       shown: restaurants.length,
       grownFrom,
@@ -85,13 +81,33 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     isCutShort: !read.hasNextPage && isCutShort(total, restaurants.length),
   };
 }
+
+/** What View More has made of a selection's list; null before. */
+export function useGrowth(filter: ListingFilter) {
+  const selection = selectionPath(filter);
+  const [grown, setGrown] = useState<{
+    readonly selection: string;
+    /** How many were shown before. */
+    readonly from: number;
+    readonly pages: number;
+  } | null>(null);
+  const isOfThis = grown?.selection === selection;
+  // A list that is chosen again has not just grown.
+  if (grown && !isOfThis) setGrown(null);
+  return {
+    grown: isOfThis ? grown : null,
+    grow: (from: number, pages: number) => setGrown({ selection, from, pages }),
+  };
+}
+
 /** A list as far as it is loaded, whichever way it came. */
 export type Results = Omit<ReturnType<typeof useResults>, 'understood'>;
 
 const isCutShort = (total: ResultCount | null, shown: number): boolean =>
   total !== null && total.isExact && total.count > shown;
 
-function describeChange(change: {
+/** What a screen reader hears once the list has changed. */
+export function describeChange(change: {
   readonly shown: number;
   readonly grownFrom: number | null;
   readonly hasMore: boolean;

@@ -105,18 +105,24 @@ function useHeroWords() {
   const document = useContent('hero', builtInHero);
   const { data: settings } = useApiQuery(query('settings'));
   const { restaurants = null, reviews = null } = settings?.totals ?? {};
-  const headerImage = settingPicturePath(settings?.headerImage ?? null);
   return {
     ...document,
     title: document.title ?? settings?.headerText ?? FALLBACK.title,
     overline: document.overline ?? settings?.headerSmallText ?? settings?.city ?? null,
     lede: document.lede ?? settings?.headerOverview ?? FALLBACK.lede,
-    picture: document.picture
-      ? { src: resolvePicture(document.picture.src), alt: document.picture.alt }
-      : { src: pictureUrl(headerImage, apiOrigin), alt: '' },
+    picture: findPicture(document.picture, settings?.headerImage ?? null, apiOrigin),
     /** null unless both figures are known. */
     totals: restaurants === null || reviews === null ? null : { restaurants, reviews },
   };
 }
+
+const findPicture = (
+  own: ContentDocument<'hero'>['picture'],
+  headerImage: string | null,
+  apiOrigin: string,
+) =>
+  own
+    ? { src: resolvePicture(own.src), alt: own.alt }
+    : { src: pictureUrl(settingPicturePath(headerImage), apiOrigin), alt: '' };
 
 export const builtInHero = heroDocument as ContentDocument<'hero'>;

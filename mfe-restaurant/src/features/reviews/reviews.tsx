@@ -1,3 +1,5 @@
+import type { User } from '@tableside/contracts/account/model';
+import type { OwnReview } from '@tableside/contracts/review/model';
 import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useSession } from '@tableside/platform';
@@ -10,6 +12,7 @@ import {
   useRef,
   useState,
   useEffectEvent,
+  type ReactNode,
   type RefObject,
   type Ref,
 } from 'react';
@@ -44,7 +47,7 @@ export interface ReviewsProps {
 /** What others say, and a place to say it. */
 export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
   const id = useId();
-  const { slug, title, cuisines } = restaurant;
+  const { slug, title } = restaurant;
   const isHydrated = useHydrated();
   const isOpen = useLocation().hash === '#reviews' && isHydrated;
   const user = useSession((state) => state.user);
@@ -113,15 +116,10 @@ export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
           review &&
           !steps.step &&
           matches(review, selection) && (
-            <ReviewCard
-              isOwn
-              // Only the public one knows what the owner answered.
-              review={{
-                ...restaurant.reviews.find(({ id }) => id === review.id),
-                ...review,
-                reviewer: user,
-              }}
-              cuisine={cuisines[0]?.title}
+            <OwnCard
+              restaurant={restaurant}
+              review={review}
+              user={user}
               timeZone={timeZone}
               actions={
                 <OwnActions
@@ -143,6 +141,27 @@ export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
     </section>
   );
 }
+
+interface OwnCardProps extends Pick<ReviewsProps, 'restaurant' | 'timeZone'> {
+  readonly review: OwnReview;
+  readonly user: User;
+  readonly actions: ReactNode;
+}
+
+/** One's own review. Only the public one knows what the owner answered. */
+const OwnCard = ({ restaurant, review, user, timeZone, actions }: OwnCardProps) => (
+  <ReviewCard
+    isOwn
+    review={{
+      ...restaurant.reviews.find(({ id }) => id === review.id),
+      ...review,
+      reviewer: user,
+    }}
+    cuisine={restaurant.cuisines[0]?.title}
+    timeZone={timeZone}
+    actions={actions}
+  />
+);
 
 /** Takes the focus on from "Rate it" to the stars, which are in view then and where the arrow keys choose. */
 function useLeadToStars(asked: string | null, box: RefObject<HTMLElement | null>) {

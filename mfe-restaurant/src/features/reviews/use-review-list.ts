@@ -1,5 +1,5 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import type { OwnReview, ReviewPage } from '@tableside/contracts/review/model';
+import type { OwnReview, Review, ReviewPage } from '@tableside/contracts/review/model';
 import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
 import { useState } from 'react';
 import type { QuerySpec } from '@tableside/contracts/queries';
@@ -34,40 +34,43 @@ export function useReviewList({ restaurant, selection, own }: ReviewListOptions)
     enabled:
       hasMoreThanSent && (!startsWithSent || (limit > REVIEWS_PAGE_SIZE && limit > sent.length)),
   });
-  const isOnDevice = !hasMoreThanSent || pages.isMissing;
-  const paged = (pages.pages ?? []).flatMap(({ reviews }) => reviews);
-  const all = isOnDevice
-    ? selectReviews(sent, selection)
-    : [...(startsWithSent ? sent : []), ...paged];
-  const known = dropRepeated(all).filter(({ id }) => id === null || id !== own?.id);
-  const isFirst = !isOnDevice && !startsWithSent && pages.pages === null;
-  const hasMorePages = !isOnDevice && (pages.pages === null || pages.hasMore);
-
-  const total = isOnDevice
-    ? all.length
-    : stars === null
-      ? count
-      : (pages.pages?.[0]?.total ?? starCounts?.[stars - 1] ?? null);
+  const isPaged = hasMoreThanSent && !pages.isMissing;
+  const { all, known } = collect(sent, isPaged ? pages.pages : null, selection, own);
+  const isFirst = isPaged && !startsWithSent && !pages.isKnown;
+  const ofStars = stars === null ? count : (pages.total ?? starCounts?.[stars - 1] ?? null);
   return {
     shown: known.slice(0, limit),
     /** How many the selection has, one's own included; null while nobody knows. */
-    total,
+    total: isPaged ? ofStars : all.length,
     /** Nothing of the selection is there yet. */
     isLoading: isFirst && !pages.hasFailed,
-    isLoadingMore:
-      pages.isFetchingMore || (pages.isFetching && startsWithSent && pages.pages === null),
-    hasFailed: !isOnDevice && pages.hasFailed,
-    hasMore: limit < known.length || (hasMorePages && !isFirst),
+    isLoadingMore: pages.isFetchingMore || (startsWithSent && pages.isFetchingFirst),
+    hasFailed: isPaged && pages.hasFailed,
+    hasMore: limit < known.length || (isPaged && !isFirst && pages.mayHaveMore),
     /** The host has more than can be shown. */
-    isCutOff: hasMoreThanSent && isOnDevice,
+    isCutOff: hasMoreThanSent && !isPaged,
     retry: pages.retry,
     showMore: () => {
       const next = limit + REVIEWS_PAGE_SIZE;
       setView({ key, limit: next });
-      if (next > known.length && pages.pages && pages.hasMore && !pages.isFetching)
-        pages.fetchMore();
+      if (next > known.length) pages.fetchMore();
     },
   };
+}
+
+/** The reviews of a selection that are at hand, and those of them that are shown in the list, each once.
+ * @param pages null where the host has none */
+function collect(
+  sent: readonly Review[],
+  pages: readonly ReviewPage[] | null,
+  selection: Selection,
+  own: OwnReview | null,
+) {
+  const paged = (pages ?? []).flatMap(({ reviews }) => reviews);
+  const all = pages
+    ? [...(isEverything(selection) ? sent : []), ...paged]
+    : selectReviews(sent, selection);
+  return { all, known: dropRepeated(all).filter(({ id }) => id === null || id !== own?.id) };
 }
 
 export type ReviewList = ReturnType<typeof useReviewList>;
@@ -98,14 +101,20 @@ function useReviewPages(
     >({ ...pagesOptions(spec), initialPageParam: from, enabled });
   const isMissing = !data && isMissingError(error);
   return {
-    pages: data?.pages ?? null,
+    pages: data?.pages ?? [],
+    isKnown: data !== undefined,
+    /** How many the selection has, where the host says so. */
+    total: data?.pages[0]?.total ?? null,
     /** The host does not offer the call. */
     isMissing,
     hasFailed: enabled && error !== null && !isMissing,
-    isFetching,
+    isFetchingFirst: isFetching && !data,
     isFetchingMore: isFetchingNextPage,
-    hasMore: hasNextPage,
-    fetchMore: () => void fetchNextPage(),
+    /** There is another page, or nobody knows yet. */
+    mayHaveMore: !data || hasNextPage,
+    fetchMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage();
+    },
     retry: () => void (data ? fetchNextPage() : refetch()),
   };
 }

@@ -79,7 +79,7 @@ export function writeNames(
   function writePlace({ kind, name, width, x, y }: PlaceName): void {
     const used = findLettering(kind);
     const at = { x: left + x * right, y: top + y * down };
-    if (!used || !isInside(at)) return;
+    if (!used || !isInside(at, size)) return;
     const length = measure(used, name);
     if (width > 0 && length > width * right * OVERHANG) return;
     const within = (value: number, margin: number) =>
@@ -93,7 +93,7 @@ export function writeNames(
     if (!used) return;
     const start = { x: left + x * right, y: top + y * down };
     const along = { x: dx * right, y: dy * down };
-    if (isBeside(start, along)) return;
+    if (isBeside(start, along, size)) return;
     const runLength = Math.hypot(along.x, along.y);
     const length = measure(used, name);
     if (runLength < length + used.height) return;
@@ -103,7 +103,7 @@ export function writeNames(
       const away = ((index + 0.5) / count) * runLength;
       const at = { x: start.x + unit.x * away, y: start.y + unit.y * away };
       const others = written.get(name) ?? [];
-      if (!isInside(at) || isNear(others, at) || !take(at, unit, length, used)) continue;
+      if (!isInside(at, size) || isNear(others, at) || !take(at, unit, length, used)) continue;
       written.set(name, [...others, at]);
       const angle = Math.atan2(unit.y, unit.x);
       write(used, name, at, unit.x < 0 ? angle + Math.PI : angle);
@@ -141,21 +141,17 @@ export function writeNames(
     for (const cell of cells) taken.add(cell);
     return true;
   }
-
-  /** Whether a stretch lies wholly out of the tile. */
-  function isBeside({ x, y }: Point, along: Point): boolean {
-    return (
-      Math.max(x, x + along.x) < 0 ||
-      Math.min(x, x + along.x) > size ||
-      Math.max(y, y + along.y) < 0 ||
-      Math.min(y, y + along.y) > size
-    );
-  }
-
-  function isInside({ x, y }: Point): boolean {
-    return x >= 0 && y >= 0 && x < size && y < size;
-  }
 }
+
+/** Whether a stretch lies wholly out of a tile. */
+const isBeside = ({ x, y }: Point, along: Point, size: number): boolean =>
+  Math.max(x, x + along.x) < 0 ||
+  Math.min(x, x + along.x) > size ||
+  Math.max(y, y + along.y) < 0 ||
+  Math.min(y, y + along.y) > size;
+
+const isInside = ({ x, y }: Point, size: number): boolean =>
+  x >= 0 && y >= 0 && x < size && y < size;
 
 const cellOf = (pixels: number): number => Math.floor(pixels / CELL_PX);
 
