@@ -5,7 +5,6 @@ import { useCityTime, usePlatform } from '@tableside/platform';
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { AppLink } from '@tableside/ui/app-link';
-import { cx } from '@tableside/ui/cx';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { ActionRail } from '../features/overview/action-rail';
 import { Gallery } from '../features/gallery/gallery';

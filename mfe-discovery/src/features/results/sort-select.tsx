@@ -27,9 +27,7 @@ interface SortSelectProps {
 /** In which order the list stands. */
 export function SortSelect({ value, form, onChange }: SortSelectProps) {
   const id = useId();
-  const offered = HOST_SORT_ORDERS.includes(value)
-    ? HOST_SORT_ORDERS
-    : [...HOST_SORT_ORDERS, value];
+  const offered = [...new Set<SortOrder>([...HOST_SORT_ORDERS, value])];
   return (
     <div className={styles['sort']}>
       <span className={styles['label']}>

@@ -39,8 +39,8 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
     return position && sortByDistance(places, position, { isSorted, rangeM });
   }, [places, position, isSorted, walk]);
 
-  const { grown, grow } = useGrowth(filter);
-  const pages = Math.max(Math.min(page, OPENED_PAGES_MAX), grown?.pages ?? 1);
+  const { grownFrom, grownPages, grow } = useGrowth(filter);
+  const pages = Math.max(Math.min(page, OPENED_PAGES_MAX), grownPages);
   const all = sorted?.restaurants ?? NO_PLACES;
   const restaurants = useMemo(() => all.slice(0, pages * PAGE_SIZE), [all, pages]);
   const hasMore = restaurants.length < all.length;
@@ -49,7 +49,6 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
     grow(restaurants.length, pages + 1);
     onGrow(pages + 1);
   };
-  const grownFrom = grown?.from ?? null;
   const count = `${formatCount(all.length)} ${all.length === 1 ? 'restaurant' : 'restaurants'}`;
   const order = isSorted ? ', nearest first' : ` within ${walk} minutes on foot`;
   return {

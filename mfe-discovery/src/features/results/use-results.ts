@@ -28,8 +28,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const restaurants = useMemo(() => listUnique(pages), [pages]);
   const total = read.data ? countResults(pages) : null;
 
-  const { grown, grow } = useGrowth(filter);
-  const grownFrom = grown?.from ?? null;
+  const { grownFrom, grow } = useGrowth(filter);
 
   // Loaders open an address with all its pages. Here they follow one by one where the first is all there is, as after
   // a failure.
@@ -87,7 +86,6 @@ export function useGrowth(filter: ListingFilter) {
   const selection = selectionPath(filter);
   const [grown, setGrown] = useState<{
     readonly selection: string;
-    /** How many were shown before. */
     readonly from: number;
     readonly pages: number;
   } | null>(null);
@@ -95,7 +93,9 @@ export function useGrowth(filter: ListingFilter) {
   // A list that is chosen again has not just grown.
   if (grown && !isOfThis) setGrown(null);
   return {
-    grown: isOfThis ? grown : null,
+    /** How many were shown before it grew; null before that. */
+    grownFrom: isOfThis ? grown.from : null,
+    grownPages: isOfThis ? grown.pages : 1,
     grow: (from: number, pages: number) => setGrown({ selection, from, pages }),
   };
 }

@@ -18,14 +18,13 @@ interface ReviewListOptions {
 /** The reviews of a selection, 20 at a time. A host that sent all of them with the restaurant is not asked again; one
  * that has more is asked page by page; where it cannot be asked, what was sent has to do. */
 export function useReviewList({ restaurant, selection, own }: ReviewListOptions) {
-  const { slug, reviews: sent, starCounts } = restaurant;
+  const { slug, reviews: sent } = restaurant;
   const { sort, stars } = selection;
   const key = `${sort} ${stars}`;
   const [view, setView] = useState({ key, limit: REVIEWS_PAGE_SIZE });
   const limit = view.key === key ? view.limit : REVIEWS_PAGE_SIZE;
 
-  const count = countReviews(restaurant);
-  const hasMoreThanSent = count > sent.length;
+  const hasMoreThanSent = countReviews(restaurant) > sent.length;
   // The newest are at hand; the pages go on from there once somebody asks for more.
   const startsWithSent = isEverything(selection);
   const pages = useReviewPages(slug, {
@@ -37,11 +36,10 @@ export function useReviewList({ restaurant, selection, own }: ReviewListOptions)
   const isPaged = hasMoreThanSent && !pages.isMissing;
   const { all, known } = collect(sent, isPaged ? pages.pages : null, selection, own);
   const isFirst = isPaged && !startsWithSent && !pages.isKnown;
-  const ofStars = stars === null ? count : (pages.total ?? starCounts?.[stars - 1] ?? null);
   return {
     shown: known.slice(0, limit),
     /** How many the selection has, one's own included; null while nobody knows. */
-    total: isPaged ? ofStars : all.length,
+    total: isPaged ? countOf(restaurant, stars, pages.total) : all.length,
     /** Nothing of the selection is there yet. */
     isLoading: isFirst && !pages.hasFailed,
     isLoadingMore: pages.isFetchingMore || (startsWithSent && pages.isFetchingFirst),
@@ -71,6 +69,13 @@ function collect(
     ? [...(isEverything(selection) ? sent : []), ...paged]
     : selectReviews(sent, selection);
   return { all, known: dropRepeated(all).filter(({ id }) => id === null || id !== own?.id) };
+}
+
+/** How many reviews a selection has; null while nobody knows.
+ * @param told what the host says along with its pages */
+function countOf(restaurant: Restaurant, stars: number | null, told: number | null): number | null {
+  if (stars === null) return countReviews(restaurant);
+  return told ?? restaurant.starCounts?.[stars - 1] ?? null;
 }
 
 export type ReviewList = ReturnType<typeof useReviewList>;

@@ -6,7 +6,7 @@ import { Icon } from '../text/icon';
 import { VisuallyHidden } from '../text/visually-hidden';
 import styles from './field.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
   /** Says "required" in the label; a field without it says "optional". */
@@ -66,12 +66,12 @@ export function Field({
   );
 }
 
-interface LabelProps {
+export interface LabelProps {
   readonly htmlFor: string;
   readonly children: ReactNode;
 }
 
-function Label({ htmlFor, children }: LabelProps) {
+export function Label({ htmlFor, children }: LabelProps) {
   return (
     <label htmlFor={htmlFor} className={styles['label']}>
       {children}
@@ -97,7 +97,7 @@ export function Input({ className, type = 'text', ...rest }: ComponentProps<'inp
   );
 }
 
-function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
+export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       {...useControl()}
@@ -108,7 +108,7 @@ function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) 
   );
 }
 
-function Select({ className, ...rest }: ComponentProps<'select'>) {
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={styles['wrap']}>
       <select
@@ -149,7 +149,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   );
 }
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;
   /** Muted, after the label: a count. */
   readonly note?: ReactNode;

@@ -114,7 +114,7 @@ test.each([
   expect(describeRating(rating)).toBe(words);
 });
 
-const luna: RestaurantSummary = {
+const lunaSummary: RestaurantSummary = {
   id: 1,
   slug: 'luna',
   title: 'Luna',
@@ -135,7 +135,7 @@ function renderTile(favourite: TileFavourite | null) {
   render(
     <MemoryRouter>
       <RestaurantTile
-        restaurant={luna}
+        restaurant={lunaSummary}
         now={new Date('2026-05-06T22:00:00Z')}
         timeZone="America/New_York"
         apiOrigin="https://api.example"

@@ -1,5 +1,5 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { memo, type ReactNode, type Ref } from 'react';
+import { memo, type ReactNode } from 'react';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
@@ -13,7 +13,7 @@ import { StatusStamp, type Stamp } from './stamp';
 import { FavouriteButton } from '../actions/favourite-button';
 import styles from './restaurant-card.module.css';
 
-interface RestaurantCardProps {
+export interface RestaurantCardProps {
   readonly restaurant: RestaurantSummary;
   readonly href: string;
   /** From `pictureUrl(restaurant.image, apiOrigin)`. */
@@ -92,7 +92,7 @@ export function RestaurantCard({
 }
 
 /** The boxes of a card while it loads. */
-function RestaurantCardSkeleton({ className }: { readonly className?: string }) {
+export function RestaurantCardSkeleton({ className }: { readonly className?: string }) {
   return (
     <div className={cx(styles['card'], className)} aria-hidden="true">
       <div className={styles['words']}>
@@ -116,7 +116,7 @@ function RestaurantCardSkeleton({ className }: { readonly className?: string }) 
   );
 }
 
-interface CardGridProps {
+export interface CardGridProps {
   readonly children: ReactNode;
   /** Keeps the pictures large on phones, which else show rows. */
   readonly isLarge?: boolean;
@@ -124,7 +124,7 @@ interface CardGridProps {
 }
 
 /** The list that cards stand in: wrap each in an `<li>`. */
-function CardGrid({ children, isLarge = false, className }: CardGridProps) {
+export function CardGrid({ children, isLarge = false, className }: CardGridProps) {
   return (
     <ul className={cx(styles['grid'], !isLarge && styles['compact'], className)}>{children}</ul>
   );
@@ -138,7 +138,7 @@ export interface TileFavourite {
   readonly toggle: () => unknown;
 }
 
-interface RestaurantTileProps extends Pick<
+export interface RestaurantTileProps extends Pick<
   RestaurantCardProps,
   'restaurant' | 'heading' | 'sizes' | 'distance' | 'label' | 'priority'
 > {
