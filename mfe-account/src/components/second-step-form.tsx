@@ -9,7 +9,7 @@ import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Icon } from '@tableside/ui/icon';
 import { KeyRound } from 'lucide';
-import { canUsePasskeys, loadCeremonies } from '../lib/passkey-support';
+import { canUsePasskeys, usePasskeySignIn } from '../lib/passkey-support';
 import type { PendingSignIn, SecondStep } from '../lib/pending-sign-in';
 import { describeEntranceFailure, requiredCheck } from '../lib/account-forms';
 import { SubmitButton } from './submit-button';
@@ -150,8 +150,17 @@ function CodeForm({
 }
 
 /** Asks for a passkey beside the password. */
-function PasskeyStep(props: StepProps) {
-  const { pending, failure, sign } = usePasskeyStep(props);
+function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
+  const { call } = usePlatform();
+  const { pending, failure, signIn } = usePasskeySignIn({
+    onSignedIn,
+    explain: ({ sentence }) => sentence ?? 'No passkey was used. Try again, or take another way.',
+    describe: (error) => {
+      if (!hasEnded(error)) return describeEntranceFailure(error);
+      onEnded(describeEntranceFailure(error));
+      return null;
+    },
+  });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -165,7 +174,7 @@ function PasskeyStep(props: StepProps) {
         pending={pending}
         icon={<Icon of={KeyRound} />}
         aria-describedby="passkey-step"
-        onClick={() => void sign()}
+        onClick={() => void signIn((credential) => finishSignIn(call, started, { credential }))}
       >
         Use your passkey
       </Button>
@@ -176,46 +185,6 @@ function PasskeyStep(props: StepProps) {
       )}
     </div>
   );
-}
-
-function usePasskeyStep({ pending: signIn, onSignedIn, onEnded }: StepProps) {
-  const { call } = usePlatform();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const attempt = async () => {
-    const { askPasskey, PasskeyFailure } = await loadCeremonies();
-    try {
-      const { data: options } = await call('passkeySignInOptions', undefined);
-      const credential = await askPasskey(options);
-      const user = await finishSignIn(call, signIn, { credential });
-      if (isHere.current) await onSignedIn(user);
-    } catch (error) {
-      if (hasEnded(error)) onEnded(describeEntranceFailure(error));
-      else if (error instanceof PasskeyFailure) {
-        setFailure(error.sentence ?? 'No passkey was used. Try again, or take another way.');
-      } else setFailure(describeEntranceFailure(error));
-    }
-  };
-  const sign = async () => {
-    setPending(true);
-    setFailure(null);
-    try {
-      await attempt();
-    } catch (error) {
-      // Its code could not be downloaded.
-      setFailure(describeEntranceFailure(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return { pending, failure, sign };
 }
 
 /** What either way of the second step is given. */

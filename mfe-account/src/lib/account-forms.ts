@@ -6,6 +6,7 @@ import {
   type FormFields,
   type FormRules,
 } from '@tableside/contracts/common/rules';
+import { useState, useTransition } from 'react';
 
 const WORDS: FailureWords = {
   unreachable: 'We could not reach the server. Please try again.',
@@ -33,3 +34,19 @@ export const requiredCheck = <Rules extends FormRules>(rules: Rules) => ({
     return { success: true, data: Object.fromEntries(cleaned) as FormFields<Rules> };
   },
 });
+
+/** Runs an action as a transition, and keeps the sentence of why the last one failed. */
+export function useAction() {
+  const [isRunning, start] = useTransition();
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = (action: () => Promise<void>) =>
+    start(async () => {
+      setFailure(null);
+      try {
+        await action();
+      } catch (error) {
+        setFailure(describeEntranceFailure(error));
+      }
+    });
+  return { isRunning, failure, run };
+}

@@ -7,9 +7,9 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { describeEntranceFailure } from '../../lib/account-forms';
+import { useAction } from '../../lib/account-forms';
 import { countPlaces } from './shared-list-query';
 import styles from './shared-list.module.css';
 
@@ -45,32 +45,24 @@ function SignInFirst({ title }: SaveTheseProps) {
 function SaveAll({ token }: SaveTheseProps) {
   const { call } = usePlatform();
   const client = useQueryClient();
-  const [isSaving, startSaving] = useTransition();
+  const { isRunning, failure, run } = useAction();
   const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-
   const handleSave = () =>
-    startSaving(async () => {
-      setFailure(null);
-      try {
-        const { data } = await call('saveShared', { token });
-        setSaid(describeSaved(data));
-        // The hearts learn from the list.
-        for (const name of ['favourites', 'counts']) {
-          void client.invalidateQueries({ queryKey: [name] });
-        }
-      } catch (refusal) {
-        setSaid('');
-        setFailure(describeEntranceFailure(refusal));
+    run(async () => {
+      const { data } = await call('saveShared', { token });
+      setSaid(describeSaved(data));
+      // The hearts learn from the list.
+      for (const name of ['favourites', 'counts']) {
+        void client.invalidateQueries({ queryKey: [name] });
       }
     });
   return (
     <div className={styles['save']}>
-      <Button icon={<Icon of={Heart} />} pending={isSaving} onClick={handleSave}>
+      <Button icon={<Icon of={Heart} />} pending={isRunning} onClick={handleSave}>
         Save these
       </Button>
       <p role="status" className={styles['said']}>
-        {said && (
+        {said && !failure && (
           <>
             {said} <AppLink href={paths.favourites}>My Favorites</AppLink>
           </>

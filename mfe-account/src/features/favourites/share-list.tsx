@@ -6,12 +6,12 @@ import { Dialog } from '@tableside/ui/dialog';
 import { Icon } from '@tableside/ui/icon';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Link2 } from 'lucide';
-import { useRef, useState, useTransition, useOptimistic, type ReactNode } from 'react';
+import { useRef, useState, useOptimistic, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useListChange, type NamedList } from './use-lists';
 import { ShareLink } from '../../components/share-link';
 import { useKeptFocus } from './use-kept-focus';
-import { describeEntranceFailure } from '../../lib/account-forms';
+import { useAction } from '../../lib/account-forms';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import styles from './favourites.module.css';
 
@@ -179,20 +179,7 @@ function useShare() {
   const client = useQueryClient();
   const share = useOwnSpec('share');
   const { data: token, error, isFetching, refetch } = useApiQuery(share);
-  const [isChanging, startChange] = useTransition();
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const change = (isShared: boolean) => {
-    startChange(async () => {
-      setFailure(null);
-      try {
-        const { data } = await call('setShare', { isShared });
-        client.setQueryData(share.queryKey, data);
-      } catch (refusal) {
-        setFailure(describeEntranceFailure(refusal));
-      }
-    });
-  };
+  const { isRunning, failure, run } = useAction();
   return {
     /** Null while the list is not shared, undefined while that is not known. */
     token,
@@ -200,33 +187,31 @@ function useShare() {
     isOffered: (token !== undefined || error !== null) && !isNotOffered(error),
     isFetching,
     retry: () => void refetch(),
-    isChanging,
+    isChanging: isRunning,
     failure,
-    change,
+    change: (isShared: boolean) =>
+      run(async () => {
+        const { data } = await call('setShare', { isShared });
+        client.setQueryData(share.queryKey, data);
+      }),
   };
 }
 
 /** The read-only address of a list by name. */
 function useListShare({ id, token, showsNotes }: NamedList) {
   const change = useListChange();
-  const [isChanging, startChange] = useTransition();
+  const { isRunning, failure, run } = useAction();
   // The box shows the press at once.
   const [areNotesShown, setAreNotesShown] = useOptimistic(showsNotes);
-  const [failure, setFailure] = useState<string | null>(null);
 
   const send = (isShared: boolean, notes: boolean) =>
-    startChange(async () => {
-      setFailure(null);
+    run(async () => {
       setAreNotesShown(notes);
-      try {
-        await change('share_list', { id, is_shared: isShared, shows_notes: notes });
-      } catch (refusal) {
-        setFailure(describeEntranceFailure(refusal));
-      }
+      await change('share_list', { id, is_shared: isShared, shows_notes: notes });
     });
   const share: Sharing = {
     token,
-    isChanging,
+    isChanging: isRunning,
     failure,
     change: (isShared) => send(isShared, false),
   };

@@ -4,8 +4,8 @@ import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { KeyRound } from 'lucide';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { canUsePasskeys, usePasskeySignIn } from '../../lib/passkey-support';
 import { storeToken } from '../../lib/token';
 import styles from '../../components/account-form.module.css';
 
@@ -21,10 +21,26 @@ export interface PasskeyLoginProps {
  * that nothing moves when it comes. */
 export function PasskeyLogin({ formId, onSignedIn }: PasskeyLoginProps) {
   const isOffered = useIsOffered();
-  const { pending, failure, signIn } = usePasskeySignIn(onSignedIn);
+  const { call, toasts } = usePlatform();
+  const say = (sentence: string | null) => {
+    if (sentence) toasts.show('error', sentence);
+    return sentence;
+  };
+  const { pending, failure, signIn } = usePasskeySignIn({
+    onSignedIn,
+    explain: ({ sentence }) => say(sentence),
+    describe: (error) => say(describeFailure(error)),
+  });
   if (!isOffered) return null;
-  const handleClick = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
-    void signIn(form === null || new FormData(form).has('remember'));
+  const handleClick = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const isRemembered = form === null || new FormData(form).has('remember');
+    void signIn(async (credential) => {
+      const { data } = await call('passkeySignIn', { credential });
+      if (!data.token) throw new Error('The host sent no token.');
+      storeToken(data.token, isRemembered);
+      return data.user;
+    });
+  };
   return (
     <div className={styles['providers']}>
       <Button
@@ -61,47 +77,4 @@ function useIsOffered(): boolean {
     return () => leaving.abort();
   }, [isSomeoneThere, call, config.siteOrigin]);
   return isOffered;
-}
-
-function usePasskeySignIn(onSignedIn: PasskeyLoginProps['onSignedIn']) {
-  const { call, toasts } = usePlatform();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-
-  const attempt = async (isRemembered: boolean) => {
-    const { askPasskey, PasskeyFailure } = await loadCeremonies();
-    try {
-      const { data: options } = await call('passkeySignInOptions', undefined);
-      const credential = await askPasskey(options);
-      const { data } = await call('passkeySignIn', { credential });
-      if (!data.token) throw new Error('The host sent no token.');
-      storeToken(data.token, isRemembered);
-      // Who went elsewhere meanwhile stays there.
-      if (isHere.current) await onSignedIn(data.user);
-    } catch (error) {
-      const sentence = error instanceof PasskeyFailure ? error.sentence : describeFailure(error);
-      setFailure(sentence);
-      if (sentence) toasts.show('error', sentence);
-    }
-  };
-  const signIn = async (isRemembered: boolean) => {
-    setPending(true);
-    setFailure(null);
-    try {
-      await attempt(isRemembered);
-    } catch (error) {
-      // Its code could not be downloaded.
-      setFailure(describeFailure(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return { pending, failure, signIn };
 }

@@ -15,6 +15,7 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { instant, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
 import { describeMoment, formatDay } from './format-date';
+import { useOneAction } from './use-one-action';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
@@ -90,24 +91,14 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
 function useRemoval(onDone: () => Promise<void>) {
   const { toasts } = usePlatform();
   const call = useProvenCall();
-  const [removing, setRemoving] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const remove = async (id: number) => {
-    if (removing !== null) return;
-    setRemoving(id);
-    setFailure(null);
-    try {
+  const { pending, failure, run } = useOneAction<number>();
+  const remove = (id: number) =>
+    run(id, async () => {
       const { message } = await call('removePasskey', { id });
       toasts.show('success', message || 'The passkey is removed.');
       await onDone();
-    } catch (error) {
-      setFailure(describeFailure(error));
-      toasts.show('error', describeFailure(error));
-    } finally {
-      setRemoving(null);
-    }
-  };
-  return { removing, failure, remove };
+    });
+  return { removing: pending, failure, remove };
 }
 
 interface PasskeyRowProps {

@@ -1,18 +1,52 @@
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { lazy, Suspense, useRef, type ComponentType } from 'react';
+import { lazy, Suspense, useRef, type ComponentType, type ReactNode } from 'react';
 import { Card } from './card';
-import type { OwnQuery } from './use-own-query';
 import type { PasskeysProps } from './passkeys';
 import type { TwoStepSettingsProps } from './two-step-settings';
+import type { OwnQuery } from './use-own-query';
 
 /** Nothing where its file cannot be had. */
-const Passkeys = lazy((): Promise<{ default: ComponentType<PasskeysProps> }> =>
-  import('./passkeys').then(
-    (module) => ({ default: module.Passkeys }),
-    () => ({ default: () => null }),
-  ),
+const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy((): Promise<{ default: ComponentType<Props> }> =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+  );
+
+const Passkeys = lazyPart<PasskeysProps>(async () => (await import('./passkeys')).Passkeys);
+const TwoStepSettings = lazyPart<TwoStepSettingsProps>(
+  async () => (await import('./two-step-settings')).TwoStepSettings,
 );
+
+interface LateCardProps {
+  readonly title: string;
+  /** Ends the sentence "We could not load …". */
+  readonly what: string;
+  readonly read: OwnQuery<unknown>;
+  readonly children: (data: unknown, onChanged: () => Promise<void>) => ReactNode;
+}
+
+/** A section whose script comes once its data is there. */
+function LateCard({ title, what, read, children }: LateCardProps) {
+  const { data, hasFailed, isFetching, refetch } = read;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleChanged = async () => {
+    await refetch();
+    // The pressed button may be gone.
+    heading.current?.focus();
+  };
+  return (
+    <Card title={title} headingRef={heading}>
+      {hasFailed && <LoadError what={what} pending={isFetching} onRetry={() => void refetch()} />}
+      {data === undefined && !hasFailed && <Skeleton width="long" />}
+      {data !== undefined && (
+        <Suspense fallback={<Skeleton width="long" />}>{children(data, handleChanged)}</Suspense>
+      )}
+    </Card>
+  );
+}
 
 interface PasskeysCardProps {
   readonly passkeys: OwnQuery<unknown>;
@@ -21,38 +55,18 @@ interface PasskeysCardProps {
 }
 
 /** How one signs in beside the password. */
-export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
-  const { data, hasFailed, isFetching, refetch } = passkeys;
-  const heading = useRef<HTMLHeadingElement>(null);
-  return (
-    <Card title="Sign-in and security" headingRef={heading}>
-      {hasFailed && (
-        <LoadError what="your passkeys" pending={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !hasFailed && <Skeleton width="long" />}
-      {data !== undefined && (
-        <Suspense fallback={<Skeleton width="long" />}>
-          <Passkeys
-            data={data}
-            onChanged={async () => {
-              onChanged();
-              await refetch();
-              // The pressed button is gone.
-              heading.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
-    </Card>
-  );
-}
-
-/** Nothing where its file cannot be had. */
-const TwoStepSettings = lazy((): Promise<{ default: ComponentType<TwoStepSettingsProps> }> =>
-  import('./two-step-settings').then(
-    (module) => ({ default: module.TwoStepSettings }),
-    () => ({ default: () => null }),
-  ),
+export const PasskeysCard = ({ passkeys, onChanged }: PasskeysCardProps) => (
+  <LateCard title="Sign-in and security" what="your passkeys" read={passkeys}>
+    {(data, onDone) => (
+      <Passkeys
+        data={data}
+        onChanged={() => {
+          onChanged();
+          return onDone();
+        }}
+      />
+    )}
+  </LateCard>
 );
 
 interface TwoStepCardProps {
@@ -61,28 +75,14 @@ interface TwoStepCardProps {
 }
 
 /** What signing in asks for beside the password. */
-export function TwoStepCard({ twoStep, passkeys }: TwoStepCardProps) {
-  const { data, hasFailed, isFetching, refetch } = twoStep;
-  const heading = useRef<HTMLHeadingElement>(null);
-  return (
-    <Card title="Two-step sign-in" headingRef={heading}>
-      {hasFailed && (
-        <LoadError what="your second step" pending={isFetching} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !hasFailed && <Skeleton width="long" />}
-      {data !== undefined && (
-        <Suspense fallback={<Skeleton width="long" />}>
-          <TwoStepSettings
-            data={data}
-            hasPasskeys={Array.isArray(passkeys.data) && passkeys.data.length > 0}
-            onChanged={async () => {
-              await refetch();
-              // The pressed button may be gone.
-              heading.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
-    </Card>
-  );
-}
+export const TwoStepCard = ({ twoStep, passkeys }: TwoStepCardProps) => (
+  <LateCard title="Two-step sign-in" what="your second step" read={twoStep}>
+    {(data, onDone) => (
+      <TwoStepSettings
+        data={data}
+        hasPasskeys={Array.isArray(passkeys.data) && passkeys.data.length > 0}
+        onChanged={onDone}
+      />
+    )}
+  </LateCard>
+);

@@ -1,16 +1,17 @@
 import type { AccountSession } from '@tableside/contracts/account/model';
-import { describeFailure, useNow, usePlatform, type ApiError } from '@tableside/platform';
+import { useNow, usePlatform, type ApiError } from '@tableside/platform';
 import { useProve, useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { describeDevice } from '@tableside/contracts/account/describe-device';
 import { Badge } from '@tableside/ui/badge';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Card } from './card';
 import type { OwnQuery } from './use-own-query';
 import { describeMoment } from './format-date';
+import { useOneAction } from './use-one-action';
 import styles from './profile.module.css';
 
 interface SessionsProps {
@@ -94,24 +95,14 @@ export function Sessions({ sessions }: SessionsProps) {
 function useSignOut(onDone: () => Promise<void>) {
   const { toasts } = usePlatform();
   const call = useProvenCall();
-  const [pending, setPending] = useState<readonly number[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const signOut = async (ids: readonly number[]) => {
-    if (pending.length > 0) return;
-    setPending(ids);
-    setFailure(null);
-    try {
+  const { pending, failure, run } = useOneAction<readonly number[]>();
+  const signOut = (ids: readonly number[]) =>
+    run(ids, async () => {
       const { message } = await call('revokeSessions', { ids });
       toasts.show('success', message || 'Signed out there.');
       await onDone();
-    } catch (error) {
-      setFailure(describeFailure(error));
-      toasts.show('error', describeFailure(error));
-    } finally {
-      setPending([]);
-    }
-  };
-  return { pending, failure, signOut };
+    });
+  return { pending: pending ?? [], failure, signOut };
 }
 
 interface SessionRowProps {

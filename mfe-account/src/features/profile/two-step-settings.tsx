@@ -3,13 +3,14 @@ import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
 import { useState, type ReactNode } from 'react';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { describeFailure, usePlatform } from '@tableside/platform';
+import { usePlatform } from '@tableside/platform';
 import { useProvenCall } from '@tableside/platform/proof';
 import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
 import { AddApp } from './add-app';
 import { readTwoStep, readRecoveryCodes, type TwoStep } from './read-two-step';
 import { RecoveryCodes } from './recovery-codes';
 import { formatDay } from './format-date';
+import { useOneAction } from './use-one-action';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
@@ -194,30 +195,22 @@ type TwoStepAct = 'ask-passkey' | GraveAct;
 function useTwoStepCalls(onDone: (codes: readonly string[]) => Promise<void>) {
   const { toasts } = usePlatform();
   const call = useProvenCall();
-  const [pending, setPending] = useState<TwoStepAct | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
+  const { pending, failure, run } = useOneAction<TwoStepAct>();
   const send = (act: TwoStepAct) => {
     if (act === 'remove-app') return call('removeApp', undefined);
     if (act === 'renew-codes') return call('renewRecoveryCodes', undefined);
     return call('askPasskey', { is_asked: act === 'ask-passkey' });
   };
-  const run = async (act: TwoStepAct) => {
-    if (pending !== null) return;
-    setPending(act);
-    setFailure(null);
-    try {
-      const { data, message } = await send(act);
-      toasts.show('success', message || 'Saved.');
-      await onDone(readRecoveryCodes(data));
-    } catch (error) {
-      setFailure(describeFailure(error));
-      toasts.show('error', describeFailure(error));
-    } finally {
-      setPending(null);
-    }
+  return {
+    pending,
+    failure,
+    run: (act: TwoStepAct) =>
+      run(act, async () => {
+        const { data, message } = await send(act);
+        toasts.show('success', message || 'Saved.');
+        await onDone(readRecoveryCodes(data));
+      }),
   };
-  return { pending, failure, run };
 }
 
 const WORDS = {
