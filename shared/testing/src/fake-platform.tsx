@@ -11,11 +11,13 @@ import {
   type PlatformConfig,
   type PublishedContent,
   type ToastKind,
+  type SearchBoxProps,
 } from '@tableside/platform';
-import { FakeSearchBox } from './fake-search-box';
+import { paths } from '@tableside/contracts/paths';
+import { Form } from 'react-router-dom';
 import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 
-export interface FakePlatform extends Platform {
+interface FakePlatform extends Platform {
   readonly api: FakeApi;
   /** Toasts shown so far, oldest first. */
   readonly shownToasts: readonly { readonly kind: ToastKind; readonly message: string }[];
@@ -25,7 +27,7 @@ export interface FakePlatform extends Platform {
   readonly reported: readonly unknown[];
 }
 
-export interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
+interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
   readonly config?: Partial<PlatformConfig>;
   /** What the API host answers, by endpoint. */
   readonly answers?: FakeAnswers;
@@ -36,7 +38,7 @@ export interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
 }
 
 /** Wednesday, 2026-05-20, 18:00 in Chattanooga. */
-export const RENDERED_AT = '2026-05-20T22:00:00.000Z';
+const RENDERED_AT = '2026-05-20T22:00:00.000Z';
 
 /** What was published, there from the start. */
 const createFakeContent = (published: PublishedDocuments = {}): PublishedContent => ({
@@ -93,3 +95,18 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     ...overrides,
   };
 }
+
+/** The shell's search field without suggestions: a form that opens the listing. */
+const FakeSearchBox = ({ id, label, landmark, placeholder }: SearchBoxProps) => (
+  <Form role="search" aria-label={landmark} action={paths.listing}>
+    <input
+      id={id}
+      name="search"
+      role="combobox"
+      aria-controls="suggestions"
+      aria-expanded="false"
+      aria-label={label}
+      placeholder={placeholder}
+    />
+  </Form>
+);
