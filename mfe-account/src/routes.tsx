@@ -2,12 +2,11 @@ import { paths } from '@tableside/contracts/paths';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { compareRoute } from './pages/compare-page';
 import { DisownPage } from './pages/disown-page';
-import { FavouritesPage } from './pages/favourites-page';
+import { FavouritesPage, sharedFavouritesRoute } from './pages/favourites-page';
 import { ForgotPasswordPage, ResetPasswordPage } from './pages/reset-password-page';
 import { LoginPage } from './pages/login-page';
 import { ProfilePage } from './pages/profile-page';
 import { RegisterPage } from './pages/register-page';
-import { sharedFavouritesRoute } from './pages/shared-favourites-page';
 import { BeginVotePage, voteRoute } from './pages/vote-page';
 import { VerifyEmailPage } from './pages/verify-email-page';
 

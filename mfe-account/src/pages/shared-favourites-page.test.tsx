@@ -10,7 +10,7 @@ import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import { openFavourites } from '../testing/open-favourites';
-import { sharedFavouritesRoute } from './shared-favourites-page';
+import { sharedFavouritesRoute } from './favourites-page';
 
 const PATH = '/favorites/shared/Zm9yLWZyaWVuZHMtb25seQ';
 const nowhere = { latitude: null, longitude: null };
