@@ -1,9 +1,9 @@
 import type { WidgetsModule } from '@tableside/contracts/remote/model';
-import { rankingsQuery, settingsQuery } from './lib/queries';
-import { FeaturedRestaurant, featuredQuery } from './features/home/featured-restaurant';
 import { CuisineRanking } from './features/home/cuisine-ranking';
+import { featuredQuery, FeaturedRestaurant } from './features/home/featured-restaurant';
+import { cuisinesQuery, RestaurantGrid, townQuery } from './features/home/restaurant-grid';
 import { Shelves, shelvesQuery } from './features/home/shelves';
-import { RestaurantGrid, cuisinesQuery, townQuery } from './features/home/restaurant-grid';
+import { rankingsQuery, settingsQuery } from './lib/queries';
 
 export const widgets = {
   FeaturedRestaurant: {

@@ -1,5 +1,6 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
 import {
   CardGrid,
   RestaurantCardSkeleton,
@@ -7,7 +8,6 @@ import {
   type RestaurantTileProps,
 } from '@tableside/ui/restaurant-card';
 import { useCity } from '../lib/queries';
-import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
 
 export interface RestaurantTilesProps extends Pick<
   TownTileProps,

@@ -1,3 +1,4 @@
+import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { SearchPart } from '@tableside/contracts/listing/search-model';
 import {
   dayName,
@@ -5,7 +6,6 @@ import {
   openStatus,
   openStatusAt,
 } from '@tableside/contracts/restaurant/hours';
-import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 
 /** "Within 15 min on foot" */
 export const describeWalk = (minutes: number): string => `Within ${minutes} min on foot`;

@@ -1,5 +1,5 @@
-import { METRES_PER_MILE } from '@tableside/ui/units';
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { METRES_PER_MILE } from '@tableside/ui/units';
 import { distanceBetween, formatDistance, sortByDistance } from './distance';
 
 const bridge = { latitude: 35.0586, longitude: -85.3086 };

@@ -1,7 +1,7 @@
 import { cityName } from '@tableside/contracts/city/city-name';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery, useNow, usePlatform } from '@tableside/platform';
-import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { useQueryClient } from '@tanstack/react-query';
 
 export const settingsQuery = query('settings');

@@ -1,15 +1,15 @@
+import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { query, type QuerySpec } from '@tableside/contracts/queries';
+import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
 import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError } from '@tableside/ui/notice';
 import { useSearchParams } from 'react-router-dom';
-import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
-import { query, type QuerySpec } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
 import { featuredQuery } from '../features/home/featured-restaurant';
 import { PLACES_ID, readRanks } from '../features/how-we-rank/read-ranks';
-import { Points, Rule, chooseExamples, WorkedExample } from '../features/how-we-rank/rule';
+import { chooseExamples, Points, Rule, WorkedExample } from '../features/how-we-rank/rule';
 import { LateRanksTable, LateRemoved } from './late-parts';
 import styles from '../features/how-we-rank/how-we-rank.module.css';
 

@@ -3,14 +3,14 @@ import type { SortOrder } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { ToggleChip } from '@tableside/ui/chip';
 import { OrderNote } from '../components/order-note';
-import { QuickRow } from '../features/filters/quick-row';
 import { FILTER_FORM_ID } from '../features/filters/filter-form';
+import { QuickRow } from '../features/filters/quick-row';
 import type { CountsState } from '../features/filters/use-filter-counts';
-import type { ChangeFilter } from '../lib/selection-path';
 import { MapButton } from '../features/map/map-on-demand';
 import { NearMe } from '../features/results/near-me';
-import type { Near } from '../features/results/use-near';
 import { SortNote, SortSelect } from '../features/results/sort-select';
+import type { Near } from '../features/results/use-near';
+import type { ChangeFilter } from '../lib/selection-path';
 import styles from './listing-page.module.css';
 
 export interface ListingControlsProps {

@@ -1,25 +1,25 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { useCity } from '../lib/queries';
+import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
+import { FilterColumn, FilterPanel } from '../features/filters/filter-form';
+import { titleOfOption, useFilterOptions } from '../features/filters/filter-groups';
 import {
   LeftOutLines,
   LeftOutNote,
   UnknownHoursLine,
   UnknownHoursNote,
 } from '../features/filters/left-out';
-import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
-import { FilterColumn, FilterPanel } from '../features/filters/filter-form';
-import { titleOfOption, useFilterOptions } from '../features/filters/filter-groups';
+import { OpenAtGroup } from '../features/filters/open-at-group';
 import { clearFilters, countChosen, withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
 import { useListingFilter } from '../features/filters/use-listing-filter';
-import { describeCount } from '../lib/count-results';
-import { NO_PARTS, readSaid } from '../lib/describe-part';
 import { MapOnDemand } from '../features/map/map-on-demand';
-import { useNear, type Near } from '../features/results/use-near';
-import { OpenAtGroup } from '../features/filters/open-at-group';
 import { ListingHeading, NextSteps, SearchNotes } from '../features/results/listing-heading';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
+import { useNear, type Near } from '../features/results/use-near';
 import { useResults } from '../features/results/use-results';
+import { describeCount } from '../lib/count-results';
+import { NO_PARTS, readSaid } from '../lib/describe-part';
+import { useCity } from '../lib/queries';
 import { NearMissesOnDemand } from './late-parts';
 import { ListingControls } from './listing-controls';
 import styles from './listing-page.module.css';

@@ -1,15 +1,15 @@
+import { foldText } from '@tableside/contracts/common/fold-text';
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
+import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import { SUGGESTIONS_TIMEOUT_MS, SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
+import { SUGGESTIONS_MAX, SUGGESTIONS_TIMEOUT_MS } from '@tableside/contracts/listing/rules';
+import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestions';
 import { query } from '@tableside/contracts/queries';
 import type { SearchServiceModule } from '@tableside/contracts/remote/model';
-import { isNotOffered } from '@tableside/platform';
-import type { RestaurantSummary, FilterOption } from '@tableside/contracts/restaurant/model';
-import { formatCount } from '@tableside/contracts/common/format-count';
-import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
-import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestions';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
-import { foldText } from '@tableside/contracts/common/fold-text';
+import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { isNotOffered } from '@tableside/platform';
 
 /** After a failure a list is left alone this long, in milliseconds: it must not be asked for at every letter. */
 const REST_MS = 60_000;

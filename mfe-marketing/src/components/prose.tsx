@@ -1,9 +1,9 @@
-import { readMarkdown, type Block, type Inline } from '@tableside/contracts/content/markdown';
-import { Fragment, useMemo, useId, type ReactNode } from 'react';
 import { isOutside } from '@tableside/contracts/content/links';
+import { readMarkdown, type Block, type Inline } from '@tableside/contracts/content/markdown';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { ExternalLink } from '@tableside/ui/external-link';
+import { Fragment, useId, useMemo, type ReactNode } from 'react';
 import styles from './prose.module.css';
 
 interface MarkdownProps {

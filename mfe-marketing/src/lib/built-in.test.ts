@@ -1,6 +1,6 @@
+import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
 
 const folder = path.resolve(__dirname, '../../content');
 const read = (kind: string): unknown =>

@@ -1,8 +1,8 @@
 import { renderApp, renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor } from '@testing-library/react';
-import { anonymousStory, builtInAbout } from '../pages/about-page';
-import { builtInBanner, FooterSponsor, SponsorBanner } from '../features/sponsor/sponsor-banner';
 import { builtInPartner, PartnerSection } from '../features/sponsor/partner-section';
+import { builtInBanner, FooterSponsor, SponsorBanner } from '../features/sponsor/sponsor-banner';
+import { anonymousStory, builtInAbout } from '../pages/about-page';
 import { routes } from '../routes';
 import { createCityPlatform } from '../testing/city-platform';
 

@@ -1,7 +1,7 @@
+import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 

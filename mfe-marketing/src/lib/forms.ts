@@ -1,6 +1,6 @@
-import { usePlatform, describeFailure, refusedFields, type Platform } from '@tableside/platform';
-import { useLayoutEffect, useRef } from 'react';
+import { describeFailure, refusedFields, usePlatform, type Platform } from '@tableside/platform';
 import type { FormFailure } from '@tableside/ui/form';
+import { useLayoutEffect, useRef } from 'react';
 
 interface Draft {
   /** Puts the words that were left into the form.

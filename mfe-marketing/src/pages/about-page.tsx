@@ -1,9 +1,9 @@
-import type { RouteHandle } from '@tableside/contracts/remote/model';
 import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { RouteHandle } from '@tableside/contracts/remote/model';
 import { Picture } from '@tableside/ui/picture';
-import { nameSections, Sections } from '../components/prose';
-import { useOwnWords, resolvePicture } from '../lib/content';
 import aboutDocument from '../../content/about.json';
+import { nameSections, Sections } from '../components/prose';
+import { resolvePicture, useOwnWords } from '../lib/content';
 import styles from './about-page.module.css';
 
 /** The founder's story, set like a menu in courses. */

@@ -1,21 +1,21 @@
-import type { RouteHandle } from '@tableside/contracts/remote/model';
-import { paths } from '@tableside/contracts/paths';
-import { useContent, usePlatform, describeFailure, isNotOffered } from '@tableside/platform';
-import { AppLink } from '@tableside/ui/app-link';
-import { ButtonLink, Button } from '@tableside/ui/button';
-import { Logo } from '@tableside/ui/logo';
-import { Ticket } from '@tableside/ui/ticket';
 import { formCheck } from '@tableside/contracts/common/rules';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { notifyRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
+import { paths } from '@tableside/contracts/paths';
+import type { RouteHandle } from '@tableside/contracts/remote/model';
+import { describeFailure, isNotOffered, useContent, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Button, ButtonLink } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { Logo } from '@tableside/ui/logo';
 import { Notice } from '@tableside/ui/notice';
+import { Ticket } from '@tableside/ui/ticket';
 import { useState } from 'react';
-import type { ContentDocument } from '@tableside/contracts/content/model';
-import { Countdown, useCountdown } from './countdown';
+import comingSoonDocument from '../../content/coming-soon.json';
 import { Honeypot } from '../components/honeypot';
 import { useKeptWords } from '../lib/forms';
-import comingSoonDocument from '../../content/coming-soon.json';
+import { Countdown, useCountdown } from './countdown';
 import styles from './coming-soon-page.module.css';
 
 /** Four huge numerals, one sentence, an address field. */

@@ -1,11 +1,11 @@
+import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { builtInContact } from './contact-page';
 import { routes } from '../routes';
+import { builtInContact } from './contact-page';
 
 const settings = makeWireSettings();
 const THANKS = /^Thank you\. Your message is on its way/;

@@ -1,23 +1,23 @@
-import type { RouteHandle } from '@tableside/contracts/remote/model';
-import { query } from '@tableside/contracts/queries';
-import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { formCheck } from '@tableside/contracts/common/rules';
+import { isOutside } from '@tableside/contracts/content/links';
 import type { ContentDocument } from '@tableside/contracts/content/model';
 import { contactRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
+import { query } from '@tableside/contracts/queries';
+import type { RouteHandle } from '@tableside/contracts/remote/model';
+import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
+import { Disclosure } from '@tableside/ui/disclosure';
+import { ExternalLink } from '@tableside/ui/external-link';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
-import { isOutside } from '@tableside/contracts/content/links';
-import { AppLink } from '@tableside/ui/app-link';
-import { ExternalLink } from '@tableside/ui/external-link';
-import { Disclosure } from '@tableside/ui/disclosure';
-import { Honeypot } from '../components/honeypot';
-import { toFormFailure, useKeptWords } from '../lib/forms';
-import { Markdown } from '../components/prose';
 import contactDocument from '../../content/contact.json';
 import faqDocument from '../../content/faq.json';
+import { Honeypot } from '../components/honeypot';
+import { Markdown } from '../components/prose';
+import { toFormFailure, useKeptWords } from '../lib/forms';
 import styles from './contact-page.module.css';
 
 /** A form, the other ways to reach the people behind the site, and what is asked most. */

@@ -1,9 +1,9 @@
+import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import type { HeadArgs } from '@tableside/contracts/remote/model';
 import { aboutHead, builtInAbout } from './about-page';
 import { builtInComingSoon, comingSoonHead } from './coming-soon-page';
 import { builtInContact, contactHead } from './contact-page';
 import { builtInPrivacy, builtInTerms, privacyHead, termsHead } from './legal-page';
-import type { PublishedDocuments } from '@tableside/contracts/content/model';
-import type { HeadArgs } from '@tableside/contracts/remote/model';
 
 const args = (published: PublishedDocuments = {}): HeadArgs =>
   ({ content: (kind: keyof PublishedDocuments) => published[kind] ?? null }) as HeadArgs;

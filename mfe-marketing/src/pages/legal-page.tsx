@@ -1,10 +1,10 @@
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import type { RouteHandle } from '@tableside/contracts/remote/model';
 import { formatDate } from '@tableside/contracts/restaurant/format-date';
-import type { ContentDocument } from '@tableside/contracts/content/model';
 import { useContent } from '@tableside/platform';
-import { Contents, nameSections, Sections } from '../components/prose';
-import termsDocument from '../../content/terms.json';
 import privacyDocument from '../../content/privacy.json';
+import termsDocument from '../../content/terms.json';
+import { Contents, nameSections, Sections } from '../components/prose';
 import styles from './legal-page.module.css';
 
 /** Pages with more sections than this have a table of contents. */

@@ -3,8 +3,8 @@ import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { builtInComingSoon } from './coming-soon-page';
 import { routes } from '../routes';
+import { builtInComingSoon } from './coming-soon-page';
 
 const published = (changes: Partial<typeof builtInComingSoon>) => ({
   'coming-soon': { ...builtInComingSoon, ...changes },

@@ -1,10 +1,10 @@
+import { cx } from '@tableside/ui/cx';
 import { Dialog } from '@tableside/ui/dialog';
 import { Picture } from '@tableside/ui/picture';
-import { useId, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from '@tableside/ui/cx';
 import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Photo } from '../lib/photos';
-import { useCarousel, CarouselControls } from './carousel';
+import { CarouselControls, useCarousel } from './carousel';
 import styles from './photo-viewer.module.css';
 
 export interface PhotoViewerProps {

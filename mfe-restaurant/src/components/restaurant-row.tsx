@@ -1,8 +1,8 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import {
-  useCityTime,
   FAVOURITES_UNAVAILABLE,
+  useCityTime,
   useFavourite,
   usePlatform,
 } from '@tableside/platform';

@@ -1,13 +1,13 @@
+import { restaurantsIn } from '@tableside/contracts/listing/restaurants-in';
 import { query } from '@tableside/contracts/queries';
+import type { KnownData } from '@tableside/contracts/remote/model';
 import type {
   ClosedRestaurant,
-  RestaurantSummary,
   Restaurant,
+  RestaurantSummary,
 } from '@tableside/contracts/restaurant/model';
 import { readClosed } from '@tableside/contracts/restaurant/read';
 import { ApiError } from '@tableside/platform';
-import { restaurantsIn } from '@tableside/contracts/listing/restaurants-in';
-import type { KnownData } from '@tableside/contracts/remote/model';
 
 export const restaurantQuery = (slug: string) => query('restaurant', { slug });
 

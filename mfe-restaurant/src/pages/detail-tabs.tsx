@@ -1,19 +1,19 @@
+import { codePath } from '@tableside/contracts/common/codes';
 import { formatCount } from '@tableside/contracts/common/format-count';
+import { restaurantPath } from '@tableside/contracts/paths';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { useSomeoneIsThere, usePlatform } from '@tableside/platform';
+import { usePlatform, useSomeoneIsThere } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { createLatePart } from '@tableside/ui/late-part';
 import { Tabs } from '@tableside/ui/tabs';
+import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import { createLatePart } from '@tableside/ui/late-part';
-import { codePath } from '@tableside/contracts/common/codes';
-import { restaurantPath } from '@tableside/contracts/paths';
-import { Button } from '@tableside/ui/button';
 import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
-import { countReviews, leadsToStars } from '../lib/restaurant';
 import type { OwnersWordProps } from '../features/overview/owners-word';
 import type { ReviewsProps } from '../features/reviews/reviews';
+import { countReviews, leadsToStars } from '../lib/restaurant';
 import styles from './restaurant-page.module.css';
 
 /** The reviews stand behind a closed tab; their script comes when they are first rendered. */

@@ -1,7 +1,7 @@
-import { ApiError } from '@tableside/platform';
-import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
 import type { KnownData } from '@tableside/contracts/remote/model';
+import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { ApiError } from '@tableside/platform';
 import { restaurantQuery } from '../lib/restaurant';
 import { restaurantHead } from './restaurant-head';
 

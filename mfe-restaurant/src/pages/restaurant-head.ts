@@ -3,11 +3,11 @@ import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
+import { dayName, hoursOn, spansOf } from '@tableside/contracts/restaurant/hours';
 import type { Restaurant, Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 import { isMissingError } from '@tableside/platform';
-import { dayName, hoursOn, spansOf } from '@tableside/contracts/restaurant/hours';
-import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
 import { websiteHref } from '../lib/links';
+import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
 
 /** About as much as a search engine shows. */
 const DESCRIPTION_MAX = 158;

@@ -1,3 +1,5 @@
+import { query } from '@tableside/contracts/queries';
+import type { QueryArgs } from '@tableside/contracts/remote/model';
 import type { ClosedRestaurant } from '@tableside/contracts/restaurant/model';
 import {
   isMissingError,
@@ -8,8 +10,6 @@ import {
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { query } from '@tableside/contracts/queries';
-import type { QueryArgs } from '@tableside/contracts/remote/model';
 import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
 
 /** What the screen reads: the restaurant, and the settings for the city's time zone. */

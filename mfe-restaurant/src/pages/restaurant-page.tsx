@@ -1,16 +1,16 @@
-import { isMissingError, knownData, useApiQuery } from '@tableside/platform';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
-import { createLatePart } from '@tableside/ui/late-part';
 import { paths } from '@tableside/contracts/paths';
+import { isMissingError, knownData, useApiQuery } from '@tableside/platform';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
+import { createLatePart } from '@tableside/ui/late-part';
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
+import type { MissingProps } from '../features/missing/missing';
 import { findCard, restaurantQuery } from '../lib/restaurant';
 import { RestaurantScreen } from './restaurant-screen';
 import { RestaurantSkeleton } from './restaurant-skeleton';
-import type { MissingProps } from '../features/missing/missing';
 import styles from './restaurant-page.module.css';
 
 /** Few addresses lead nowhere: the screens for them come with their own script. */

@@ -1,11 +1,11 @@
+import { foldText } from '@tableside/contracts/common/fold-text';
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { Checkbox, Input, Label } from '@tableside/ui/field';
 import { useEffect, useId, useRef, useState } from 'react';
-import { foldText } from '@tableside/contracts/common/fold-text';
-import { formatCount } from '@tableside/contracts/common/format-count';
-import type { CountsState } from './use-filter-counts';
 import { describeCount } from '../../lib/count-results';
+import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 
 interface OptionCheckboxesProps {

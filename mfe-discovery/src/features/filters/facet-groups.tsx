@@ -11,10 +11,7 @@ import { RATED_VOTES_MIN, WALKS } from '@tableside/contracts/listing/rules';
 import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 import { Disclosure } from '@tableside/ui/disclosure';
 import type { ReactNode } from 'react';
-import { RadioChoice, FacetCheckboxes, type FacetChoice } from './choices';
-import { COMMON_MAX } from './filter-groups';
 import { describeWalk } from '../../lib/describe-part';
-import { askPosition } from '../../lib/own-position';
 import {
   countDiets,
   describeRating,
@@ -25,7 +22,10 @@ import {
   withFacets,
   withTrait,
 } from '../../lib/facet-labels';
+import { askPosition } from '../../lib/own-position';
 import type { ChangeFilter } from '../../lib/selection-path';
+import { FacetCheckboxes, RadioChoice, type FacetChoice } from './choices';
+import { COMMON_MAX } from './filter-groups';
 import styles from './filters.module.css';
 
 export interface FacetGroupsProps {

@@ -1,14 +1,12 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { SearchPart } from '@tableside/contracts/listing/search-model';
 import { SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { Button, ButtonLink } from '@tableside/ui/button';
+import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { Search, SlidersHorizontal } from 'lucide';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import type { SearchPart } from '@tableside/contracts/listing/search-model';
-import { ChipRow, RemovableChip } from '@tableside/ui/chip';
-import { countChosen, toggleOption } from './selection';
 import { describeOpenAt, describePart, describeWalk, saysMore } from '../../lib/describe-part';
-import { FILTER_GROUPS, titleOfOption, type OptionLists } from './filter-groups';
 import {
   describeRating,
   facetsOf,
@@ -17,6 +15,8 @@ import {
   withFacets,
   withTrait,
 } from '../../lib/facet-labels';
+import { FILTER_GROUPS, titleOfOption, type OptionLists } from './filter-groups';
+import { countChosen, toggleOption } from './selection';
 import styles from './filters.module.css';
 
 interface FilterBarProps {

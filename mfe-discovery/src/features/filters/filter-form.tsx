@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   FACET_PARAMS,
   fromWishes,
@@ -9,14 +8,15 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { paths } from '@tableside/contracts/paths';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
-import { FacetGroups } from './facet-groups';
-import { FILTER_GROUPS, type OptionLists } from './filter-groups';
-import { FilterGroup } from './filter-group';
-import { PlainGroups } from './plain-facets';
+import type { ReactNode } from 'react';
 import { facetsOf } from '../../lib/facet-labels';
-import { toggleOption, clearFilters, countChosen } from './selection';
-import type { CountsState } from './use-filter-counts';
 import type { ChangeFilter } from '../../lib/selection-path';
+import { FacetGroups } from './facet-groups';
+import { FilterGroup } from './filter-group';
+import { FILTER_GROUPS, type OptionLists } from './filter-groups';
+import { PlainGroups } from './plain-facets';
+import { clearFilters, countChosen, toggleOption } from './selection';
+import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 
 const NO_FACETS = fromWishes({});

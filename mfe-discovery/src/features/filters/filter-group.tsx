@@ -4,6 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { OptionCheckboxes } from './choices';
 import {
   COMMON_MAX,
   commonestFirst,
@@ -12,7 +13,6 @@ import {
   type FilterGroupDefinition,
   type OptionList,
 } from './filter-groups';
-import { OptionCheckboxes } from './choices';
 import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 

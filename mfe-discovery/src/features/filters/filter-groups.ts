@@ -1,6 +1,6 @@
-import type { FilterKind, ListingFilter, CountedOption } from '@tableside/contracts/listing/model';
-import { FIRST_OPTIONS } from '@tableside/contracts/listing/rules';
+import type { CountedOption, FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
 import { FILTER_KINDS } from '@tableside/contracts/listing/paths';
+import { FIRST_OPTIONS } from '@tableside/contracts/listing/rules';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery } from '@tableside/platform';
 

@@ -1,11 +1,11 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { FacetCounts } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { AppLink } from '@tableside/ui/app-link';
-import { formatCount } from '@tableside/contracts/common/format-count';
 import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
-import { useListingHref } from '../../lib/selection-path';
+import { AppLink } from '@tableside/ui/app-link';
 import { describeLeftOut, describeUnknown } from '../../lib/facet-labels';
+import { useListingHref } from '../../lib/selection-path';
 import styles from './filters.module.css';
 
 interface LeftOutProps {

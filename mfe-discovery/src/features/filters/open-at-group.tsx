@@ -6,14 +6,14 @@ import {
   type OpenAt,
   type WeekMoment,
 } from '@tableside/contracts/listing/rules';
-import { Disclosure } from '@tableside/ui/disclosure';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
+import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { Disclosure } from '@tableside/ui/disclosure';
 import { Label, Select } from '@tableside/ui/field';
 import { useId } from 'react';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
-import { RadioChoice } from './choices';
 import { useCity } from '../../lib/queries';
+import { RadioChoice } from './choices';
 import styles from './filters.module.css';
 
 interface OpenAtGroupProps {

@@ -1,10 +1,10 @@
 import { DIETS, FACET_PARAMS, RATINGS } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
-import type { ReactNode } from 'react';
 import { FILTER_PARAMS } from '@tableside/contracts/listing/paths';
+import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 import { Button } from '@tableside/ui/button';
 import { Checkbox } from '@tableside/ui/field';
+import type { ReactNode } from 'react';
 import {
   countDiets,
   describeRating,

@@ -1,21 +1,21 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import type {
-  CuisineRanking as Ranking,
   RankedRestaurant,
+  CuisineRanking as Ranking,
 } from '@tableside/contracts/listing/model';
-import { useApiQuery, useSomeoneIsThere, usePlatform } from '@tableside/platform';
-import { LoadError } from '@tableside/ui/notice';
-import { Tabs } from '@tableside/ui/tabs';
-import { useRef, useState, useId } from 'react';
-import { Skeleton } from '@tableside/ui/skeleton';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { useApiQuery, usePlatform, useSomeoneIsThere } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
-import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { CardLink } from '@tableside/ui/card-link';
 import { LeaderLine } from '@tableside/ui/leader';
+import { LoadError } from '@tableside/ui/notice';
 import { Picture } from '@tableside/ui/picture';
 import { RatingText } from '@tableside/ui/rating';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { Tabs } from '@tableside/ui/tabs';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useId, useRef, useState } from 'react';
 import { OrderNote } from '../../components/order-note';
 import { rankingsQuery } from '../../lib/queries';
 import styles from './ranking.module.css';

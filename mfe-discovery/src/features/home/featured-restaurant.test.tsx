@@ -1,11 +1,11 @@
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireRanking } from '@tableside/contracts/listing/factory';
+import { makeWireRestaurant, makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform, RENDERED_AT } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireRanking } from '@tableside/contracts/listing/factory';
-import { makeWireRestaurant, makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FeaturedRestaurant } from './featured-restaurant';
 

@@ -1,25 +1,25 @@
-import { query } from '@tableside/contracts/queries';
-import { useApiQuery, usePlatform } from '@tableside/platform';
-import { Skeleton } from '@tableside/ui/skeleton';
-import { Ticket } from '@tableside/ui/ticket';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { CuisineRanking } from '@tableside/contracts/listing/model';
 import { restaurantPath } from '@tableside/contracts/paths';
+import { query } from '@tableside/contracts/queries';
+import { openStatus, slotsOfToday } from '@tableside/contracts/restaurant/hours';
 import type {
   FeaturedRestaurant as FeaturedRestaurantData,
   RestaurantSummary,
   Timeslot,
 } from '@tableside/contracts/restaurant/model';
+import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
+import { useApiQuery, usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
-import { Picture } from '@tableside/ui/picture';
-import { RatingText } from '@tableside/ui/rating';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import type { CuisineRanking } from '@tableside/contracts/listing/model';
-import { openStatus, slotsOfToday } from '@tableside/contracts/restaurant/hours';
-import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
+import { Picture } from '@tableside/ui/picture';
+import { RatingText } from '@tableside/ui/rating';
+import { Skeleton } from '@tableside/ui/skeleton';
 import type { Stamp } from '@tableside/ui/stamp';
+import { Ticket } from '@tableside/ui/ticket';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { rankingsQuery, useCity } from '../../lib/queries';
 import styles from './featured.module.css';
 

@@ -1,34 +1,34 @@
-import type { Shelf, ShelfName, ShelfPlace } from '@tableside/contracts/listing/shelf-model';
+import { clothColors, findCloth } from '@tableside/contracts/common/cloths';
+import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
 import { formatCount } from '@tableside/contracts/common/format-count';
-import { AppLink } from '@tableside/ui/app-link';
-import { useMemo, type ReactNode } from 'react';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import { isNotOffered, usePlatform, useApiQuery } from '@tableside/platform';
+import type { Shelf, ShelfName, ShelfPlace } from '@tableside/contracts/listing/shelf-model';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { CardLink } from '@tableside/ui/card-link';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import { LocateFixed } from 'lucide';
-import { openStatus } from '@tableside/contracts/restaurant/hours';
-import { pictureUrl } from '@tableside/contracts/common/pictures';
-import { restaurantPath } from '@tableside/contracts/paths';
-import { CardLink } from '@tableside/ui/card-link';
 import { Picture } from '@tableside/ui/picture';
 import { StatusStamp } from '@tableside/ui/stamp';
-import { clothColors, findCloth } from '@tableside/contracts/common/cloths';
-import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
-import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { selectionPath } from '../../lib/selection-path';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { LocateFixed } from 'lucide';
+import { useMemo, type ReactNode } from 'react';
+import { statusAt } from '../../lib/describe-part';
+import { sortByDistance } from '../../lib/distance';
 import {
   askPosition,
   forgetPosition,
   POSITION_FAILURES,
   usePosition,
 } from '../../lib/own-position';
-import { useCity, placesQuery } from '../../lib/queries';
-import { statusAt } from '../../lib/describe-part';
-import { sortByDistance } from '../../lib/distance';
+import { placesQuery, useCity } from '../../lib/queries';
+import { selectionPath } from '../../lib/selection-path';
 import styles from './shelves.module.css';
 
 export interface ShelfPanelsProps {

@@ -1,14 +1,14 @@
-import { restaurantPath } from '@tableside/contracts/paths';
 import type { OpenAt } from '@tableside/contracts/listing/rules';
-import type { RestaurantSummary, Coordinates } from '@tableside/contracts/restaurant/model';
+import { restaurantPath } from '@tableside/contracts/paths';
+import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { AppLink } from '@tableside/ui/app-link';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { IconButton } from '@tableside/ui/icon-button';
+import { toLatLng, type Cluster, type Located, type MapView, type Point } from '@tableside/ui/map';
 import { RatingText } from '@tableside/ui/rating';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { X } from 'lucide';
-import { useEffect, useRef, useLayoutEffect, useState, type RefObject } from 'react';
-import { toLatLng, type Cluster, type Located, type MapView, type Point } from '@tableside/ui/map';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { statusAt } from '../../lib/describe-part';
 import { useCity } from '../../lib/queries';
 import styles from './map-card.module.css';

@@ -1,10 +1,10 @@
+import { ToggleChip } from '@tableside/ui/chip';
+import { Icon } from '@tableside/ui/icon';
 import { MapPlate } from '@tableside/ui/map-frame';
 import { Notice } from '@tableside/ui/notice';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { lazy, Suspense } from 'react';
-import { ToggleChip } from '@tableside/ui/chip';
-import { Icon } from '@tableside/ui/icon';
 import { Map as MapIcon } from 'lucide';
+import { lazy, Suspense } from 'react';
 import { selectionPath } from '../../lib/selection-path';
 import type { TownMapProps } from './town-map';
 import styles from './map.module.css';

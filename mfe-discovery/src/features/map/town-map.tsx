@@ -1,34 +1,34 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { Box } from '@tableside/contracts/listing/rules';
+import { query } from '@tableside/contracts/queries';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import {
   BaseMapLayer,
   listNeighborhoods,
+  locate,
   MapControls,
   MapPins,
   MapScale,
   MapShapes,
+  MapSources,
   numberPins,
+  useGroundFeatures,
   useGroundPress,
   usePlacesMap,
-  MapSources,
-  locate,
-  useGroundFeatures,
   type MapView,
   type PlacesMap,
 } from '@tableside/ui/map';
 import { MapFrame } from '@tableside/ui/map-frame';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { useMemo, useRef, useEffect, useState } from 'react';
-import { formatCount } from '@tableside/contracts/common/format-count';
-import { useApiQuery, isNotOffered, usePlatform } from '@tableside/platform';
 import { LoadError } from '@tableside/ui/notice';
-import { query } from '@tableside/contracts/queries';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePosition } from '../../lib/own-position';
+import { placesQuery, settingsQuery } from '../../lib/queries';
 import { MapCard, useMapCard } from './map-card';
-import { settingsQuery, placesQuery } from '../../lib/queries';
 import styles from './map.module.css';
 
 export interface TownMapProps {

@@ -1,8 +1,8 @@
 import { RATINGS, type Facets } from '@tableside/contracts/listing/facets';
-import type { ListingFilter, FilterKind } from '@tableside/contracts/listing/model';
+import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import { describeRating, facetsOf, TRAIT_LABELS, withFacets } from '../../lib/facet-labels';
 import { describeOpenAt } from '../../lib/describe-part';
+import { describeRating, facetsOf, TRAIT_LABELS, withFacets } from '../../lib/facet-labels';
 
 /** Most selections that are tried when nothing was found; each is a call. */
 const NEAR_MISSES_MAX = 4;

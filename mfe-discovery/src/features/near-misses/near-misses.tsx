@@ -1,11 +1,11 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
-import { describeCount, countResults, type ResultCount } from '../../lib/count-results';
+import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
+import { countResults, describeCount, type ResultCount } from '../../lib/count-results';
 import { statusAt } from '../../lib/describe-part';
 import { useListingHref } from '../../lib/selection-path';
 import { listAlone, listNearMisses, type NearMiss, type TitleOf } from './list-near-misses';

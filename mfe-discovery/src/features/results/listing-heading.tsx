@@ -1,8 +1,8 @@
-import type { Ref } from 'react';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { SearchUnderstanding, NextStep } from '@tableside/contracts/listing/search-model';
+import type { NextStep, SearchUnderstanding } from '@tableside/contracts/listing/search-model';
 import { AppLink } from '@tableside/ui/app-link';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
+import type { Ref } from 'react';
 import { describeCount, formatResultCount, type ResultCount } from '../../lib/count-results';
 import { useListingHref } from '../../lib/selection-path';
 import styles from './results.module.css';

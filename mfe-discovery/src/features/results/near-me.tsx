@@ -1,15 +1,15 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { SortOrder } from '@tableside/contracts/listing/rules';
 import { Button } from '@tableside/ui/button';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
-import { LocateFixed } from 'lucide';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { formatCount } from '@tableside/contracts/common/format-count';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { METRES_PER_MILE } from '@tableside/ui/units';
+import { LocateFixed } from 'lucide';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatDistance } from '../../lib/distance';
 import { askPosition, forgetPosition, POSITION_FAILURES } from '../../lib/own-position';
 import type { Near } from './use-near';
-import { formatDistance } from '../../lib/distance';
 import styles from './results.module.css';
 
 interface NearMeProps {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Results } from './use-results';
 import { ViewMore } from './results';
+import type { Results } from './use-results';
 
 const makeResults = (over: Partial<Results>): Results => ({
   restaurants: [],

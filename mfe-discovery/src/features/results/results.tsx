@@ -1,15 +1,15 @@
 import { PAGE_SIZE, type OpenAt } from '@tableside/contracts/listing/rules';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Button, buttonClass, ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { SlowNotice } from '@tableside/ui/slow-notice';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Button, ButtonLink, buttonClass } from '@tableside/ui/button';
-import { EmptyState } from '@tableside/ui/empty-state';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
-import { statusAt } from '../../lib/describe-part';
-import type { Results as ResultsState } from './use-results';
-import { useListingHref } from '../../lib/selection-path';
 import { formatResultCount } from '../../lib/count-results';
+import { statusAt } from '../../lib/describe-part';
+import { useListingHref } from '../../lib/selection-path';
+import type { Results as ResultsState } from './use-results';
 import styles from './results.module.css';
 
 interface ResultsProps {

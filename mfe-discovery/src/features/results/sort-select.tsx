@@ -1,12 +1,12 @@
 import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
 import { HOST_SORT_ORDERS, type SortOrder } from '@tableside/contracts/listing/rules';
+import { paths } from '@tableside/contracts/paths';
+import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Label, Select } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
 import { ArrowDownUp } from 'lucide';
 import { useId } from 'react';
-import { paths } from '@tableside/contracts/paths';
-import { AppLink } from '@tableside/ui/app-link';
 import styles from './results.module.css';
 
 const LABELS: Readonly<Record<SortOrder, string>> = {

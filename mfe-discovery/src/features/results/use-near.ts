@@ -4,7 +4,7 @@ import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules'
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
-import { walkRange, sortByDistance } from '../../lib/distance';
+import { sortByDistance, walkRange } from '../../lib/distance';
 import { usePosition } from '../../lib/own-position';
 import { placesQuery, useCancel } from '../../lib/queries';
 import { describeChange, useGrowth } from './use-results';

@@ -1,11 +1,11 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { selectionPath, useListingHref } from '../../lib/selection-path';
+import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
-import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { countResults, describeCount, listUnique, type ResultCount } from '../../lib/count-results';
 import { useCancel } from '../../lib/queries';
+import { selectionPath, useListingHref } from '../../lib/selection-path';
 
 export interface ResultsArgs {
   readonly filter: ListingFilter;

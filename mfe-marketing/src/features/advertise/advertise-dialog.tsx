@@ -1,10 +1,10 @@
 import { useContent } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
-import { Dialog } from '@tableside/ui/dialog';
 import { DiscardQuestion } from '@tableside/ui/confirm-dialog';
+import { Dialog } from '@tableside/ui/dialog';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
-import { useRef, useState, useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Honeypot } from '../../components/honeypot';
 import { builtInPlans, formatPrice, type Plan } from './plans';
 import { useEnquiry, useLeaveQuestion } from './use-enquiry';

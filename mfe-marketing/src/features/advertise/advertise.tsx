@@ -5,8 +5,8 @@ import { Button } from '@tableside/ui/button';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { builtInPlans, formatPrice } from './plans';
 import type { AdvertiseDialogProps } from './advertise-dialog';
+import { builtInPlans, formatPrice } from './plans';
 import styles from './advertise.module.css';
 
 /** Where a link leads that opens the sheet; without script the button stands there. */

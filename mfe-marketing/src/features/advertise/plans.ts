@@ -1,5 +1,5 @@
-import type { ContentDocument } from '@tableside/contracts/content/model';
 import { formatCount } from '@tableside/contracts/common/format-count';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import plansDocument from '../../../content/plans.json';
 
 export const builtInPlans = plansDocument as ContentDocument<'plans'>;

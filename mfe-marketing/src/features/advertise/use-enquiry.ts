@@ -4,8 +4,8 @@ import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState, type RefObject } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
-import { withPlan, type Plan } from './plans';
 import { toFormFailure } from '../../lib/forms';
+import { withPlan, type Plan } from './plans';
 
 const FAILED = 'Submission failed :';
 const FIELDS = Object.keys(advertiseRules);

@@ -1,14 +1,14 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
+import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery, usePlatform, useContent } from '@tableside/platform';
+import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { LeaderLine } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
-import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
-import type { ContentDocument } from '@tableside/contracts/content/model';
-import { resolvePicture } from '../../lib/content';
 import heroDocument from '../../../content/hero.json';
+import { resolvePicture } from '../../lib/content';
 import styles from './home-hero.module.css';
 
 const OCCASIONS_MAX = 4;

@@ -1,11 +1,11 @@
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { buttonClass } from '@tableside/ui/button';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
 import { Ticket } from '@tableside/ui/ticket';
-import type { ContentDocument } from '@tableside/contracts/content/model';
+import partnerDocument from '../../../content/partner.json';
 import { resolvePicture, useOwnWords } from '../../lib/content';
 import { SponsorLink } from './sponsor-link';
-import partnerDocument from '../../../content/partner.json';
 import styles from './sponsor.module.css';
 
 /** The sponsor's ticket on home: labelled, and never inside ranked results. The claim is the sponsor's own. */

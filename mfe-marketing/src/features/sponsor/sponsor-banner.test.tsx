@@ -2,7 +2,7 @@ import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
 import { createCityPlatform } from '../../testing/city-platform';
-import { builtInBanner, SponsorBanner, FooterSponsor } from './sponsor-banner';
+import { builtInBanner, FooterSponsor, SponsorBanner } from './sponsor-banner';
 
 const open = (banner?: Partial<PublishedDocuments['banner']>) =>
   renderWidget(SponsorBanner, {

@@ -1,13 +1,13 @@
-import { X } from 'lucide';
-import { useSyncExternalStore } from 'react';
-import { IconButton } from '@tableside/ui/icon-button';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
-import type { ContentDocument } from '@tableside/contracts/content/model';
-import { useOwnWords } from '../../lib/content';
-import { SponsorLink } from './sponsor-link';
+import { IconButton } from '@tableside/ui/icon-button';
+import { X } from 'lucide';
+import { useSyncExternalStore } from 'react';
 import bannerDocument from '../../../content/banner.json';
 import footerDocument from '../../../content/footer.json';
+import { useOwnWords } from '../../lib/content';
+import { SponsorLink } from './sponsor-link';
 import styles from './sponsor.module.css';
 
 const DISMISSED = 'marketing:banner-dismissed';

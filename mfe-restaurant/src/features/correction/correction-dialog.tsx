@@ -1,19 +1,19 @@
+import { formCheck } from '@tableside/contracts/common/rules';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { correctionRules } from '@tableside/contracts/restaurant/rules';
 import {
-  useSession,
   describeFailure,
   refusedFields,
   usePlatform,
+  useSession,
   type FailureWords,
 } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
-import { Dialog } from '@tableside/ui/dialog';
 import { DiscardQuestion } from '@tableside/ui/confirm-dialog';
+import { Dialog } from '@tableside/ui/dialog';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useId, useRef, useState } from 'react';
-import { formCheck } from '@tableside/contracts/common/rules';
 import { ThanksDialog } from '../../components/thanks-dialog';
 import styles from './correction.module.css';
 

@@ -1,13 +1,13 @@
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Picture } from '@tableside/ui/picture';
-import { Images } from 'lucide';
-import { useState, useEffect, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Images } from 'lucide';
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { CarouselControls, useCarousel } from '../../components/carousel';
 import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
 import type { Photo } from '../../lib/photos';
-import { CarouselControls, useCarousel } from '../../components/carousel';
 import styles from './gallery.module.css';
 
 interface GalleryProps {

@@ -1,16 +1,16 @@
-import { useEffect } from 'react';
-import { useApiQuery, usePlatform, ensureQuery, useCityTime, ApiError } from '@tableside/platform';
-import { paths, restaurantPath } from '@tableside/contracts/paths';
-import { ButtonLink } from '@tableside/ui/button';
 import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
-import type { RestaurantSummary, ClosedRestaurant } from '@tableside/contracts/restaurant/model';
-import type { QueryClient } from '@tanstack/react-query';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
+import type { ClosedRestaurant, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { ApiError, ensureQuery, useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
+import { ButtonLink } from '@tableside/ui/button';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { Tablecloth } from '@tableside/ui/tablecloth';
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
-import { closedFrom, restaurantQuery } from '../../lib/restaurant';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { RestaurantRow } from '../../components/restaurant-row';
+import { closedFrom, restaurantQuery } from '../../lib/restaurant';
 import styles from './missing.module.css';
 
 export interface MissingProps {

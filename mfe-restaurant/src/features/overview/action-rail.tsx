@@ -2,18 +2,18 @@ import { restaurantPath } from '@tableside/contracts/paths';
 import { hoursOfToday } from '@tableside/contracts/restaurant/hours';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import {
-  useIsSignedIn,
-  usePlatform,
   FAVOURITES_UNAVAILABLE,
   useFavourite,
+  useIsSignedIn,
+  usePlatform,
 } from '@tableside/platform';
-import { buttonClass, ButtonLink, Button } from '@tableside/ui/button';
+import { Button, buttonClass, ButtonLink } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
-import { Globe, Navigation, Phone, Heart, HeartOff, Check, Share2 } from 'lucide';
-import { cx } from '@tableside/ui/cx';
-import { useId, useEffect, useState } from 'react';
+import { Check, Globe, Heart, HeartOff, Navigation, Phone, Share2 } from 'lucide';
+import { useEffect, useId, useState } from 'react';
 import { phoneHref, websiteHref } from '../../lib/links';
 import styles from './action-rail.module.css';
 

@@ -1,8 +1,8 @@
-import type { Restaurant, Fact } from '@tableside/contracts/restaurant/model';
-import { LeaderList, LeaderRow } from '@tableside/ui/leader';
-import { useId } from 'react';
+import type { Fact, Restaurant } from '@tableside/contracts/restaurant/model';
 import { Icon } from '@tableside/ui/icon';
+import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Check, Minus, X } from 'lucide';
+import { useId } from 'react';
 import { DoYouKnow } from '../../components/do-you-know';
 import styles from './overview.module.css';
 

@@ -1,13 +1,6 @@
-import type {
-  Restaurant,
-  FilterOption,
-  Timeslot,
-  MenuItem,
-} from '@tableside/contracts/restaurant/model';
-import { memo, useId } from 'react';
 import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { listingPath } from '@tableside/contracts/listing/paths';
-import { AppLink } from '@tableside/ui/app-link';
 import {
   HOURS_NOT_LISTED,
   specialDaysAhead,
@@ -15,14 +8,21 @@ import {
   weekRows,
   writeSlots,
 } from '@tableside/contracts/restaurant/hours';
-import { LeaderList, LeaderRow, LeaderLine } from '@tableside/ui/leader';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type {
+  FilterOption,
+  MenuItem,
+  Restaurant,
+  Timeslot,
+} from '@tableside/contracts/restaurant/model';
 import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { LeaderLine, LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { memo, useId } from 'react';
+import { DoYouKnow } from '../../components/do-you-know';
 import { FactsSection } from './facts-section';
 import { PlaceSection } from './place-section';
-import { DoYouKnow } from '../../components/do-you-know';
 import styles from './overview.module.css';
 
 interface OverviewProps {

@@ -1,11 +1,11 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
-import { Globe, MapPin, Phone, Map as MapIcon } from 'lucide';
-import { useId, lazy, Suspense, useState } from 'react';
-import { Button } from '@tableside/ui/button';
-import { phoneHref, websiteHref } from '../../lib/links';
+import { Globe, Map as MapIcon, MapPin, Phone } from 'lucide';
+import { lazy, Suspense, useId, useState } from 'react';
 import { DoYouKnow } from '../../components/do-you-know';
+import { phoneHref, websiteHref } from '../../lib/links';
 import type { PlaceMapProps } from './shown-map';
 import styles from './overview.module.css';
 

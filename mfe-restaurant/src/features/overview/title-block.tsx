@@ -1,11 +1,11 @@
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { RatingText } from '@tableside/ui/rating';
+import { cx } from '@tableside/ui/cx';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
+import { RatingText } from '@tableside/ui/rating';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { cx } from '@tableside/ui/cx';
 import { RATE_STATE } from '../../lib/restaurant';
 import styles from './action-rail.module.css';
 

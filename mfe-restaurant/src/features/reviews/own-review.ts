@@ -2,11 +2,11 @@ import { query, type QuerySpec } from '@tableside/contracts/queries';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import type { OwnReview, ReviewPage } from '@tableside/contracts/review/model';
 import {
+  describeFailure,
   isMissingError,
   useApiQuery,
-  useSession,
   useIsSignedIn,
-  describeFailure,
+  useSession,
 } from '@tableside/platform';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -6,8 +6,8 @@ import { Icon } from '@tableside/ui/icon';
 import { IconButton } from '@tableside/ui/icon-button';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { ImagePlus, X, Image } from 'lucide';
-import { useId, useRef, useEffect, useState, type ChangeEvent, type ReactNode } from 'react';
+import { Image, ImagePlus, X } from 'lucide';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { PHOTO_ACCEPT, PHOTO_HINT } from './choose-photos';
 import styles from './review-form.module.css';
 

@@ -1,14 +1,14 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import type { OwnReview } from '@tableside/contracts/review/model';
-import { useId, lazy, Suspense, useState, useRef, type Ref } from 'react';
+import { kindOfFailure, useIsSignedIn, usePlatform, useSession } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { kindOfFailure, useIsSignedIn, usePlatform, useSession } from '@tableside/platform';
-import { describeLoss, useLoginQuestion, type useOwnReview } from './own-review';
-import { StarRatingInput } from './star-rating-input';
-import type { ReviewFormProps } from './review-form';
+import { lazy, Suspense, useId, useRef, useState, type Ref } from 'react';
 import { hasDraft, type DraftOwner } from './draft';
+import { describeLoss, useLoginQuestion, type useOwnReview } from './own-review';
+import type { ReviewFormProps } from './review-form';
+import { StarRatingInput } from './star-rating-input';
 import styles from './reviews.module.css';
 
 interface RateBoxProps {

@@ -1,8 +1,8 @@
-import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { ApiError, NetworkError } from '@tableside/platform';
 import { makeUser } from '@tableside/contracts/account/factory';
-import { createDeferred, say } from '@tableside/testing/fake-api';
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { makeWireReview } from '@tableside/contracts/review/factory';
+import { ApiError, NetworkError } from '@tableside/platform';
+import { createDeferred, say } from '@tableside/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   makeLuna,

@@ -1,17 +1,17 @@
 import { initialOf } from '@tableside/contracts/common/initial-of';
 import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
+import { readOwnersAnswer } from '@tableside/contracts/restaurant/read-owner';
 import type { Review } from '@tableside/contracts/review/model';
 import { usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
-import { Stars } from '@tableside/ui/stars';
-import { useState, type ReactNode, type Ref } from 'react';
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
-import { readOwnersAnswer } from '@tableside/contracts/restaurant/read-owner';
-import { Picture } from '@tableside/ui/picture';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { cx } from '@tableside/ui/cx';
-import { toPhotos, type Photo } from '../../lib/photos';
+import { Picture } from '@tableside/ui/picture';
+import { Stars } from '@tableside/ui/stars';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useState, type ReactNode, type Ref } from 'react';
 import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
+import { toPhotos, type Photo } from '../../lib/photos';
 import styles from './reviews.module.css';
 
 interface ReviewCardProps {

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen } from '@testing-library/react';
-import { forgetDraft } from './draft';
 import { form, makePhoto, openForm, photos, save, words } from '../../testing/reviews';
+import { forgetDraft } from './draft';
 
 beforeEach(() => forgetDraft());
 

@@ -1,7 +1,6 @@
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { forgetDraft } from './draft';
 import {
   form,
   makeOwn,
@@ -13,6 +12,7 @@ import {
   star,
   words,
 } from '../../testing/reviews';
+import { forgetDraft } from './draft';
 
 beforeEach(() => forgetDraft());
 

@@ -1,12 +1,12 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { cleanField, measureField } from '@tableside/contracts/common/rules';
 import type { OwnReview } from '@tableside/contracts/review/model';
+import { reviewRules } from '@tableside/contracts/review/rules';
 import { Button } from '@tableside/ui/button';
 import { Field, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
-import { useEffect, useId, useRef, useState } from 'react';
-import { formatCount } from '@tableside/contracts/common/format-count';
-import { cleanField, measureField } from '@tableside/contracts/common/rules';
-import { reviewRules } from '@tableside/contracts/review/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useEffect, useId, useRef, useState } from 'react';
 import { forgetDraft, readDraft, type DraftOwner } from './draft';
 import { LoginDialog } from './login-dialog';
 import { PhotoField } from './photo-field';

@@ -1,5 +1,5 @@
-import type { Review, ReviewSort } from '@tableside/contracts/review/model';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { Review, ReviewSort } from '@tableside/contracts/review/model';
 import { RATING_MAX } from '@tableside/contracts/review/rules';
 
 /** What the list shows and in which order. */

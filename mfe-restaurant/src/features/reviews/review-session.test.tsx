@@ -1,9 +1,8 @@
+import { makeUser } from '@tableside/contracts/account/factory';
 import { ApiError } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
-import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../testing/open-restaurant';
-import { forgetDraft, keepDraft } from './draft';
 import {
   ADA,
   findForm,
@@ -16,6 +15,7 @@ import {
   sent,
   words,
 } from '../../testing/reviews';
+import { forgetDraft, keepDraft } from './draft';
 
 beforeEach(() => forgetDraft());
 

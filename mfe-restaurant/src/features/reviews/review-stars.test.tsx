@@ -1,7 +1,6 @@
 import { createDeferred } from '@tableside/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../testing/open-restaurant';
-import { forgetDraft, keepDraft } from './draft';
 import {
   ADA,
   findForm,
@@ -14,6 +13,7 @@ import {
   star,
   words,
 } from '../../testing/reviews';
+import { forgetDraft, keepDraft } from './draft';
 
 beforeEach(() => forgetDraft());
 

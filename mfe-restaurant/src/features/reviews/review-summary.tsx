@@ -2,9 +2,9 @@ import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { describeRating } from '@tableside/ui/rating';
 import { Stars } from '@tableside/ui/stars';
-import { StarShape } from './star-rating-input';
 import { countReviews } from '../../lib/restaurant';
 import { countByStars } from './review-order';
+import { StarShape } from './star-rating-input';
 import styles from './reviews.module.css';
 
 export interface ReviewSummaryProps {

@@ -1,27 +1,27 @@
 import type { User } from '@tableside/contracts/account/model';
-import type { OwnReview } from '@tableside/contracts/review/model';
 import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { OwnReview } from '@tableside/contracts/review/model';
 import { useSession } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
+import { Icon } from '@tableside/ui/icon';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Pencil, Trash2 } from 'lucide';
 import {
   lazy,
   Suspense,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
-  useEffectEvent,
   type ReactNode,
-  type RefObject,
   type Ref,
+  type RefObject,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import { Button } from '@tableside/ui/button';
-import { Icon } from '@tableside/ui/icon';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { Pencil, Trash2 } from 'lucide';
 import { countReviews } from '../../lib/restaurant';
 import { useOwnReview, useReviewChanges } from './own-review';
 import { RateBox, useReviewStep } from './rate-box';

@@ -1,6 +1,6 @@
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { StarRatingInput } from './star-rating-input';
 
 function setup(value: number | null = null, pending = false) {

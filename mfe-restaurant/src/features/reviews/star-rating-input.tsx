@@ -1,3 +1,6 @@
+import { cx } from '@tableside/ui/cx';
+import { FieldError } from '@tableside/ui/field-error';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import {
   useId,
   useRef,
@@ -6,9 +9,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { cx } from '@tableside/ui/cx';
-import { FieldError } from '@tableside/ui/field-error';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import styles from './reviews.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;

@@ -4,9 +4,9 @@ import { reviewRules } from '@tableside/contracts/review/rules';
 import { isNotOffered, kindOfFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState } from 'react';
-import { describeLoss, useLoginQuestion } from './own-review';
 import { choosePhotos, type ChosenPhotos } from './choose-photos';
 import { forgetDraft, keepDraft, keepPhotos, readPhotos, type DraftOwner } from './draft';
+import { describeLoss, useLoginQuestion } from './own-review';
 
 const NO_RATING = 'Please select a rating';
 const STARS_ONLY = 'This site takes stars only. What you wrote stays here, but cannot be posted.';

@@ -1,10 +1,10 @@
+import type { QuerySpec } from '@tableside/contracts/queries';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import type { OwnReview, Review, ReviewPage } from '@tableside/contracts/review/model';
 import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
-import { useState } from 'react';
-import type { QuerySpec } from '@tableside/contracts/queries';
 import { isMissingError, pagesOptions } from '@tableside/platform';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { countReviews } from '../../lib/restaurant';
 import { dropRepeated, isEverything, selectReviews, type Selection } from './review-order';
 

@@ -1,9 +1,9 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide';
-import { use, useId, useState, createContext, type ComponentProps, type ReactNode } from 'react';
+import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../lib/cx';
-import { FieldError } from './field-error';
 import { Icon } from '../text/icon';
 import { VisuallyHidden } from '../text/visually-hidden';
+import { FieldError } from './field-error';
 import styles from './field.module.css';
 
 export interface FieldProps {

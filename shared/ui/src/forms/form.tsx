@@ -1,13 +1,13 @@
 import {
-  type ComponentProps,
-  type FormEvent,
-  type MouseEvent,
-  type SubmitEvent,
   use,
   useEffect,
   useId,
   useRef,
   useState,
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent,
+  type SubmitEvent,
 } from 'react';
 import { FormScopeContext } from './field';
 import styles from './form.module.css';

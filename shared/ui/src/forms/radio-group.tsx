@@ -1,6 +1,6 @@
-import { type ReactNode, use, useId } from 'react';
-import { FieldError } from './field-error';
+import { use, useId, type ReactNode } from 'react';
 import { FormScopeContext } from './field';
+import { FieldError } from './field-error';
 import styles from './radio-group.module.css';
 
 export interface RadioOption {

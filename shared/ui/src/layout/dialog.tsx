@@ -1,7 +1,7 @@
 import { X } from 'lucide';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { cx } from '../lib/cx';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../actions/icon-button';
+import { cx } from '../lib/cx';
 import styles from './dialog.module.css';
 
 export type CloseReason = 'escape' | 'backdrop' | 'button';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { cx, type HeadingTag } from '../lib/cx';
 import { Icon } from '../text/icon';
 import styles from './disclosure.module.css';

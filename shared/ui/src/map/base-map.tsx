@@ -1,11 +1,11 @@
 import type { Ground } from '@tableside/contracts/city/model';
 import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground/kinds';
 import { readGround } from '@tableside/contracts/ground/read';
-import { TileLayer, GridLayer, type Coords, type DoneCallback } from 'leaflet';
+import { GridLayer, TileLayer, type Coords, type DoneCallback } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { PAINTS, readPalette, usePaletteVersion, type Palette } from './palette';
-import { prepareGround, drawGround, type TilePlacement, type PreparedGround } from './draw-ground';
 import { MAX_ZOOM } from './cluster-pins';
+import { drawGround, prepareGround, type PreparedGround, type TilePlacement } from './draw-ground';
+import { PAINTS, readPalette, usePaletteVersion, type Palette } from './palette';
 import type { PlacesMap } from './places-map';
 import { writeNames } from './write-names';
 import palette from './palette.module.css';

@@ -2,9 +2,9 @@ import {
   boxOfParts,
   GROUND_AREAS,
   type GroundBox,
+  type GroundFeature,
   type GroundKind,
   type GroundPart,
-  type GroundFeature,
 } from '@tableside/contracts/ground/kinds';
 import type { Paint, Palette } from './palette';
 

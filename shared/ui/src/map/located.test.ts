@@ -1,5 +1,5 @@
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
-import { numberPins, listNeighborhoods } from './located';
+import { listNeighborhoods, numberPins } from './located';
 
 test('places on both sides of the date line stand side by side, and keep the numbers of their cards', () => {
   const at = (longitude: number) => makeSummary({ coordinates: { latitude: -17, longitude } });

@@ -1,5 +1,5 @@
-import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground/kinds';
+import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
 /** A restaurant whose place is known. */
 export interface Located {

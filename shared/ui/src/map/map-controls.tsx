@@ -1,11 +1,11 @@
-import { Minus, Plus, Scan, type IconNode } from 'lucide';
-import { formatCount } from '@tableside/contracts/common/format-count';
 import type { DataSource, Ground } from '@tableside/contracts/city/model';
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { Minus, Plus, Scan, type IconNode } from 'lucide';
+import { AppLink } from '../actions/app-link';
 import { IconButton } from '../actions/icon-button';
+import { METRES_PER_FOOT, METRES_PER_MILE } from '../lib/units';
 import type { PlacesMap } from './places-map';
 import type { MapView } from './use-places-map';
-import { METRES_PER_FOOT, METRES_PER_MILE } from '../lib/units';
-import { AppLink } from '../actions/app-link';
 import styles from './map.module.css';
 
 export function MapControls({ map }: { readonly map: PlacesMap }) {

@@ -1,7 +1,7 @@
 import type { GroundBounds } from '@tableside/contracts/ground/kinds';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
-import { useLayoutEffect, useState, useEffect, type RefObject } from 'react';
 import type { LeafletMouseEvent, Point } from 'leaflet';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { PlacesMap } from './places-map';
 
 /** A map as it is now: another object after each change of what is in view. */

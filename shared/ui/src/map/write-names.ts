@@ -1,5 +1,5 @@
 import type { GroundKind } from '@tableside/contracts/ground/kinds';
-import type { TilePlacement, Run, PlaceName, PreparedGround } from './draw-ground';
+import type { PlaceName, PreparedGround, Run, TilePlacement } from './draw-ground';
 import type { Paint, Palette } from './palette';
 
 interface Point {

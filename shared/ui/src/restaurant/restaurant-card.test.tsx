@@ -1,7 +1,7 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { FavouriteButton } from '../actions/favourite-button';
 import { describeRating } from './rating';
 import { RestaurantCard, RestaurantTile, type TileFavourite } from './restaurant-card';

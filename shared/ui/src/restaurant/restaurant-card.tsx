@@ -1,16 +1,16 @@
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { memo, type ReactNode } from 'react';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { memo, type ReactNode } from 'react';
 import { CardLink } from '../actions/card-link';
+import { FavouriteButton } from '../actions/favourite-button';
+import { Skeleton } from '../feedback/skeleton';
 import { cx, type HeadingTag } from '../lib/cx';
 import { describeRestaurant } from './describe-restaurant';
 import { Picture } from './picture';
 import { RatingText } from './rating';
-import { Skeleton } from '../feedback/skeleton';
 import { StatusStamp, type Stamp } from './stamp';
-import { FavouriteButton } from '../actions/favourite-button';
 import styles from './restaurant-card.module.css';
 
 export interface RestaurantCardProps {
