@@ -1,11 +1,6 @@
 import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { SearchPart } from '@tableside/contracts/listing/search-model';
-import {
-  dayName,
-  formatTime,
-  openStatus,
-  openStatusAt,
-} from '@tableside/contracts/restaurant/hours';
+import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 
 /** "Within 15 min on foot" */
 export const describeWalk = (minutes: number): string => `Within ${minutes} min on foot`;
@@ -56,11 +51,4 @@ export function describeOpenAt(openAt: OpenAt): string {
   if (openAt === 'now') return 'Open now';
   const { weekday, minutes } = momentOf(openAt);
   return `Open ${dayName(weekday)} at ${formatTime(minutes)}`;
-}
-
-/** What cards say of their hours: in a list for a moment of the week, what is true then. */
-export function statusAt(openAt: OpenAt | null): typeof openStatus {
-  if (openAt === null || openAt === 'now') return openStatus;
-  const moment = momentOf(openAt);
-  return (hours, now, timeZone) => openStatusAt(hours, moment, now, timeZone);
 }

@@ -1,8 +1,6 @@
 import { writeFacets } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { LISTING_PARAMS, listingPath, type ListingView } from '@tableside/contracts/listing/paths';
-import { readListingView } from '@tableside/contracts/listing/read-address';
-import { useSearchParams } from 'react-router-dom';
 
 /** The listing's address for a whole selection. Apart from `listingPath`, which every page has. */
 export function selectionPath(filter: Partial<ListingFilter> = {}, view: ListingView = {}): string {
@@ -14,17 +12,3 @@ export function selectionPath(filter: Partial<ListingFilter> = {}, view: Listing
   const written = params.toString().replaceAll('%2C', ',');
   return written ? `${path}?${written}` : path;
 }
-
-/** Makes addresses of other selections that show the map where the present one does. */
-export function useListingHref(): (filter?: Partial<ListingFilter>, page?: number) => string {
-  const [params] = useSearchParams();
-  const { isMap } = readListingView(params);
-  return (filter, page = 1) => selectionPath(filter, { page, isMap });
-}
-
-/** Changes the selection that the address stands for. */
-export type ChangeFilter = (
-  update: (current: ListingFilter) => ListingFilter,
-  /** True takes the place of the present entry of the history. */
-  options?: { readonly replace?: boolean },
-) => void;

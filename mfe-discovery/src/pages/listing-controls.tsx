@@ -10,7 +10,7 @@ import { MapButton } from '../features/map/map-on-demand';
 import { NearMe } from '../features/results/near-me';
 import { SortNote, SortSelect } from '../features/results/sort-select';
 import type { Near } from '../features/results/use-near';
-import type { ChangeFilter } from '../lib/selection-path';
+import type { ChangeFilter } from '../lib/use-listing-href';
 import styles from './listing-page.module.css';
 
 export interface ListingControlsProps {

@@ -23,7 +23,7 @@ import {
   withTrait,
 } from '../../lib/facet-labels';
 import { askPosition } from '../../lib/own-position';
-import type { ChangeFilter } from '../../lib/selection-path';
+import type { ChangeFilter } from '../../lib/use-listing-href';
 import { FacetCheckboxes, RadioChoice, type FacetChoice } from './choices';
 import { COMMON_MAX } from './filter-groups';
 import styles from './filters.module.css';

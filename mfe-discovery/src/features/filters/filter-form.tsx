@@ -10,7 +10,7 @@ import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import type { ReactNode } from 'react';
 import { facetsOf } from '../../lib/facet-labels';
-import type { ChangeFilter } from '../../lib/selection-path';
+import type { ChangeFilter } from '../../lib/use-listing-href';
 import { FacetGroups } from './facet-groups';
 import { FilterGroup } from './filter-group';
 import { FILTER_GROUPS, type OptionLists } from './filter-groups';

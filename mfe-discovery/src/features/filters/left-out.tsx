@@ -5,7 +5,7 @@ import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 import { AppLink } from '@tableside/ui/app-link';
 import { describeLeftOut, describeUnknown } from '../../lib/facet-labels';
-import { useListingHref } from '../../lib/selection-path';
+import { useListingHref } from '../../lib/use-listing-href';
 import styles from './filters.module.css';
 
 interface LeftOutProps {

@@ -4,7 +4,7 @@ import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 import { ChipRow, ToggleChip } from '@tableside/ui/chip';
 import type { ReactNode } from 'react';
 import { facetsOf, toggleOne, withFacets, withTrait } from '../../lib/facet-labels';
-import type { ChangeFilter } from '../../lib/selection-path';
+import type { ChangeFilter } from '../../lib/use-listing-href';
 import styles from './filters.module.css';
 
 export interface QuickRowProps {

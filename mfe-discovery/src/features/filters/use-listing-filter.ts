@@ -2,7 +2,8 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { selectionPath, type ChangeFilter } from '../../lib/selection-path';
+import { selectionPath } from '../../lib/selection-path';
+import type { ChangeFilter } from '../../lib/use-listing-href';
 
 interface Asked {
   /** The selection that `filters` have been asked for since. */

@@ -19,7 +19,7 @@ import { StatusStamp } from '@tableside/ui/stamp';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { LocateFixed } from 'lucide';
 import { useMemo, type ReactNode } from 'react';
-import { statusAt } from '../../lib/describe-part';
+import { statusAt } from '../../lib/status-at';
 import { sortByDistance } from '../../lib/distance';
 import {
   askPosition,

@@ -6,8 +6,8 @@ import { useApiQuery } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { countResults, describeCount, type ResultCount } from '../../lib/count-results';
-import { statusAt } from '../../lib/describe-part';
-import { useListingHref } from '../../lib/selection-path';
+import { statusAt } from '../../lib/status-at';
+import { useListingHref } from '../../lib/use-listing-href';
 import { listAlone, listNearMisses, type NearMiss, type TitleOf } from './list-near-misses';
 import styles from './near-misses.module.css';
 
