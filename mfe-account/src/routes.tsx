@@ -3,12 +3,12 @@ import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/mode
 import { compareRoute } from './pages/compare-page';
 import { DisownPage } from './pages/disown-page';
 import { FavouritesPage, sharedFavouritesRoute } from './pages/favourites-page';
-import { ForgotPasswordPage, ResetPasswordPage } from './pages/reset-password-page';
 import { LoginPage } from './pages/login-page';
 import { ProfilePage } from './pages/profile-page';
 import { RegisterPage } from './pages/register-page';
-import { BeginVotePage, voteRoute } from './pages/vote-page';
+import { ForgotPasswordPage, ResetPasswordPage } from './pages/reset-password-page';
 import { VerifyEmailPage } from './pages/verify-email-page';
+import { BeginVotePage, voteRoute } from './pages/vote-page';
 
 /** Screens of one person's own; no search engine has business with them. */
 const personal = (title: string): RouteHandle => ({ head: () => ({ title, noIndex: true }) });

@@ -1,8 +1,8 @@
+import { paths } from '@tableside/contracts/paths';
+import { useApiQuery, useIsSignedIn } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Columns3, Vote } from 'lucide';
-import { paths } from '@tableside/contracts/paths';
-import { useApiQuery, useIsSignedIn } from '@tableside/platform';
 import { COMPARED_MAX, comparePath, writePlaces } from '../lib/place-list';
 import { useOwnSpec } from '../lib/use-own-spec';
 

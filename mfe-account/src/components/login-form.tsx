@@ -1,25 +1,25 @@
 import type { User } from '@tableside/contracts/account/model';
 import { loginRules } from '@tableside/contracts/account/rules';
+import { isTrue } from '@tableside/contracts/common/read';
 import { paths } from '@tableside/contracts/paths';
 import {
-  usePlatform,
   ApiError,
   describeFailure,
   refusedFields,
+  usePlatform,
   type FailureWords,
 } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import { useEffect, useRef, useState, lazy, Suspense, type ComponentType } from 'react';
-import { isTrue } from '@tableside/contracts/common/read';
 import { Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { requiredCheck } from '../lib/account-forms';
-import { SubmitButton } from './submit-button';
+import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
 import type { SecondStepFormProps } from './second-step-form';
+import { SubmitButton } from './submit-button';
 import styles from './account-form.module.css';
 
 interface LoginFormProps {

@@ -1,8 +1,8 @@
-import { Checkbox } from '@tableside/ui/field';
+import { query } from '@tableside/contracts/queries';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { query } from '@tableside/contracts/queries';
 import { useApiQuery, useIsSignedIn } from '@tableside/platform';
+import { Checkbox } from '@tableside/ui/field';
 import { useOwnSpec } from '../lib/use-own-spec';
 import styles from './components.module.css';
 

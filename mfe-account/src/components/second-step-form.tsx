@@ -1,19 +1,19 @@
 import type { User } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
-import { usePlatform, refusedFields, ApiError, type CallApi } from '@tableside/platform';
-import { Button } from '@tableside/ui/button';
-import { Notice } from '@tableside/ui/notice';
-import { useState, useEffect, useRef } from 'react';
 import { appCodeRules, recoveryCodeRules } from '@tableside/contracts/two-step/rules';
+import { ApiError, refusedFields, usePlatform, type CallApi } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Icon } from '@tableside/ui/icon';
+import { Notice } from '@tableside/ui/notice';
 import { KeyRound } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { describeEntranceFailure, requiredCheck } from '../lib/account-forms';
 import { canUsePasskeys, usePasskeySignIn } from '../lib/passkey-support';
 import type { PendingSignIn, SecondStep } from '../lib/pending-sign-in';
-import { describeEntranceFailure, requiredCheck } from '../lib/account-forms';
-import { SubmitButton } from './submit-button';
 import { storeToken } from '../lib/token';
+import { SubmitButton } from './submit-button';
 import styles from './account-form.module.css';
 
 export interface SecondStepFormProps {

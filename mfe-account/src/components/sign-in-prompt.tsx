@@ -2,8 +2,8 @@ import { paths } from '@tableside/contracts/paths';
 import { rememberReturnPage } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from './components.module.css';
 
 interface SignInPromptProps {

@@ -1,4 +1,3 @@
-import { describeFailure, type FailureWords } from '@tableside/platform';
 import { PASSWORD_MIN } from '@tableside/contracts/account/rules';
 import {
   cleanField,
@@ -6,6 +5,7 @@ import {
   type FormFields,
   type FormRules,
 } from '@tableside/contracts/common/rules';
+import { describeFailure, type FailureWords } from '@tableside/platform';
 import { useState, useTransition } from 'react';
 
 const WORDS: FailureWords = {

@@ -1,7 +1,7 @@
-import { ApiError, NetworkError } from '@tableside/platform';
 import { must } from '@tableside/contracts/common/factory';
 import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
+import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openFavourites } from '../testing/open-favourites';

@@ -1,12 +1,12 @@
+import { query } from '@tableside/contracts/queries';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import { queryLoader } from '@tableside/platform';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useSearchParams, type RouteObject } from 'react-router-dom';
-import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
-import { query } from '@tableside/contracts/queries';
-import { queryLoader } from '@tableside/platform';
 import { ChooseCompared } from '../features/compare/choose-compared';
 import { CompareTable } from '../features/compare/compare-table';
-import { readCompared, useCompared, placeQuery } from '../features/compare/use-compared';
+import { placeQuery, readCompared, useCompared } from '../features/compare/use-compared';
 import { readListToken } from '../lib/place-list';
 import styles from '../features/compare/compare.module.css';
 

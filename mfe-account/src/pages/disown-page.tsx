@@ -1,14 +1,14 @@
-import { paths } from '@tableside/contracts/paths';
-import { AppLink } from '@tableside/ui/app-link';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { disownRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
+import { paths } from '@tableside/contracts/paths';
 import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Entrance } from '../components/entrance';
-import { handOn, useMailToken } from '../features/login/use-mail-link';
 import { SubmitButton } from '../components/submit-button';
+import { handOn, useMailToken } from '../features/login/use-mail-link';
 import { describeEntranceFailure } from '../lib/account-forms';
 import styles from '../components/account-form.module.css';
 

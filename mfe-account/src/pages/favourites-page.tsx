@@ -1,10 +1,10 @@
-import { useIsSignedIn, useSession, isMissingError, useApiQuery } from '@tableside/platform';
 import type { QueryArgs } from '@tableside/contracts/remote/model';
+import { isMissingError, useApiQuery, useIsSignedIn, useSession } from '@tableside/platform';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
-import { Favourites } from '../features/favourites/favourites';
 import { createLinkRoute, LinkMissing, LinkPage } from '../components/link-page';
+import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
 import { FavouriteSkeletons } from '../features/favourites/favourite-list';
+import { Favourites } from '../features/favourites/favourites';
 import { SharedRestaurants } from '../features/favourites/shared-list';
 import {
   pageOf,

@@ -1,11 +1,11 @@
+import { paths } from '@tableside/contracts/paths';
 import { ProofScope } from '@tableside/platform/proof';
-import { useMemo, useState, useEffect, useRef } from 'react';
+import { ButtonLink } from '@tableside/ui/button';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
 import { Profile } from '../features/profile/profile';
 import { ProfileScopeContext, usePerson } from '../features/profile/profile-scope';
 import { ProofDialog } from '../features/profile/proof-dialog';
-import { paths } from '@tableside/contracts/paths';
-import { ButtonLink } from '@tableside/ui/button';
 import { dropToken } from '../lib/token';
 import styles from '../features/profile/profile.module.css';
 

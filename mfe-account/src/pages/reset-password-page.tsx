@@ -3,9 +3,9 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { Entrance } from '../components/entrance';
+import { MailRequestForm } from '../features/login/mail-request-form';
 import { ResetPasswordForm } from '../features/login/reset-password-form';
 import { useMailToken, WayOn } from '../features/login/use-mail-link';
-import { MailRequestForm } from '../features/login/mail-request-form';
 
 /** Takes a new password for the link of a reset mail. */
 export function ResetPasswordPage() {

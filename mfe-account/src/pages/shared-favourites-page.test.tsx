@@ -1,12 +1,12 @@
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { FAVOURITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { ApiError, NetworkError, queryClientContext } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
-import { groundAnswers, measureMaps, watchCanvases } from '@tableside/testing/ground';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { groundAnswers, measureMaps, watchCanvases } from '@tableside/testing/ground';
 import { createTestQueryClient } from '@tableside/testing/render-app';
-import { FAVOURITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import { openFavourites } from '../testing/open-favourites';

@@ -1,17 +1,17 @@
-import { paths } from '@tableside/contracts/paths';
-import { AppLink } from '@tableside/ui/app-link';
-import { useState } from 'react';
 import { verifyEmailRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
+import { paths } from '@tableside/contracts/paths';
 import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { useState } from 'react';
 import { Entrance } from '../components/entrance';
+import { SubmitButton } from '../components/submit-button';
 import { MailRequestForm } from '../features/login/mail-request-form';
 import { ResetPasswordForm } from '../features/login/reset-password-form';
-import { useMailToken, WayOn, useLinkSignIn } from '../features/login/use-mail-link';
-import { SubmitButton } from '../components/submit-button';
+import { useLinkSignIn, useMailToken, WayOn } from '../features/login/use-mail-link';
 import { describeEntranceFailure } from '../lib/account-forms';
 import styles from '../components/account-form.module.css';
 

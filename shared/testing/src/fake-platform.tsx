@@ -4,16 +4,16 @@ import type {
   ContentKind,
   PublishedDocuments,
 } from '@tableside/contracts/content/model';
+import { paths } from '@tableside/contracts/paths';
 import {
   createAvailability,
   createSessionStore,
   type Platform,
   type PlatformConfig,
   type PublishedContent,
-  type ToastKind,
   type SearchBoxProps,
+  type ToastKind,
 } from '@tableside/platform';
-import { paths } from '@tableside/contracts/paths';
 import { Form } from 'react-router-dom';
 import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 

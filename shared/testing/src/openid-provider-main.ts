@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Provider, type Configuration } from 'oidc-provider';
 import escapeHtml from 'escape-html';
 import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Provider, type Configuration } from 'oidc-provider';
 
 /** The program that `openid-provider.ts` starts: options come as JSON in OPENID_PROVIDER, and it ends with its parent. */
 interface Options {

@@ -5,10 +5,10 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SignInPrompt } from '../../components/sign-in-prompt';
 import { PlaceChoice, useChoosable } from '../../components/place-choice';
-import styles from './compare.module.css';
+import { SignInPrompt } from '../../components/sign-in-prompt';
 import { COMPARED_MAX, comparePath } from '../../lib/place-list';
+import styles from './compare.module.css';
 
 export interface ChooseComparedProps {
   /** What is compared now. */

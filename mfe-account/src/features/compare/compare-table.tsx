@@ -6,9 +6,9 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { AskFriends } from '../../components/list-links';
+import { comparePath } from '../../lib/place-list';
 import { comparePlaces, UNKNOWN, type CompareRow } from './compare-rows';
 import styles from './compare.module.css';
-import { comparePath } from '../../lib/place-list';
 
 export interface CompareTableProps {
   readonly places: readonly Restaurant[];

@@ -1,6 +1,6 @@
+import { query } from '@tableside/contracts/queries';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { isMissingError, useApiQuery } from '@tableside/platform';
-import { query } from '@tableside/contracts/queries';
 import { COMPARED_MAX, readPlaces } from '../../lib/place-list';
 
 /** The places of an address, as far as they are known. */

@@ -1,4 +1,4 @@
-import { number, isObject } from '@tableside/contracts/common/read';
+import { isObject, number } from '@tableside/contracts/common/read';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';

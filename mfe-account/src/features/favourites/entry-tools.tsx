@@ -1,17 +1,17 @@
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { Button } from '@tableside/ui/button';
-import { Icon } from '@tableside/ui/icon';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { ListPlus, NotebookPen, ArrowDown, ArrowUp } from 'lucide';
-import { useRef, useState, useEffect } from 'react';
-import { IconButton } from '@tableside/ui/icon-button';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { noteRules } from '@tableside/contracts/favourite/rules';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { refusedFields, useSession } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
 import { Field, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import { useKeptFocus } from './use-kept-focus';
+import { Icon } from '@tableside/ui/icon';
+import { IconButton } from '@tableside/ui/icon-button';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { ArrowDown, ArrowUp, ListPlus, NotebookPen } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
 import { describeEntranceFailure } from '../../lib/account-forms';
+import { useKeptFocus } from './use-kept-focus';
 import { useListChange } from './use-lists';
 import styles from './favourites.module.css';
 

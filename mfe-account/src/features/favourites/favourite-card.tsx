@@ -3,12 +3,12 @@ import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { usePlatform } from '@tableside/platform';
-import { RestaurantCard } from '@tableside/ui/restaurant-card';
-import type { ReactNode } from 'react';
 import { CardLink } from '@tableside/ui/card-link';
 import { Picture } from '@tableside/ui/picture';
 import { RatingText } from '@tableside/ui/rating';
+import { RestaurantCard } from '@tableside/ui/restaurant-card';
 import { StatusStamp } from '@tableside/ui/stamp';
+import type { ReactNode } from 'react';
 import styles from './favourites.module.css';
 
 interface FavouriteCardProps {

@@ -1,26 +1,26 @@
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
-import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
-import { useMemo, memo, useRef, useTransition } from 'react';
-import { Skeleton } from '@tableside/ui/skeleton';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import {
   FAVOURITES_UNAVAILABLE,
-  useFavourite,
-  usePlatform,
   isFavouriteChanging,
   knownFavourites,
+  useFavourite,
+  usePlatform,
   type Favourites,
 } from '@tableside/platform';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { FavouriteButton } from '@tableside/ui/favourite-button';
 import { Button } from '@tableside/ui/button';
+import { FavouriteButton } from '@tableside/ui/favourite-button';
+import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
+import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { memo, useMemo, useRef, useTransition } from 'react';
+import { useOwnSpec } from '../../lib/use-own-spec';
+import { EntryTools, type EntryToolsProps } from './entry-tools';
+import { FavouriteCard, FavouriteLine } from './favourite-card';
+import { useKeptFocus } from './use-kept-focus';
 import { NO_ENTRY, readLists, useListChange, type FavouriteLists } from './use-lists';
 import type { ListView } from './view-switch';
-import { FavouriteCard, FavouriteLine } from './favourite-card';
-import { EntryTools, type EntryToolsProps } from './entry-tools';
-import { useKeptFocus } from './use-kept-focus';
-import { useOwnSpec } from '../../lib/use-own-spec';
 import styles from './favourites.module.css';
 
 interface FavouriteListProps extends Pick<

@@ -1,5 +1,5 @@
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { foldText } from '@tableside/contracts/common/fold-text';
+import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { findFavourites, makeSearchable, placeRows } from './favourite-rows';
 
 const titled = (title: string, over: Parameters<typeof makeSummary>[0] = {}) =>

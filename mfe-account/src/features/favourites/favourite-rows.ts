@@ -1,8 +1,8 @@
+import { foldText } from '@tableside/contracts/common/fold-text';
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useKnownFavourites } from '@tableside/platform';
 import { useCallback, useMemo, useState } from 'react';
-import { foldText } from '@tableside/contracts/common/fold-text';
-import { formatCount } from '@tableside/contracts/common/format-count';
 
 interface TouchedHere {
   readonly view: string;

@@ -1,20 +1,20 @@
 import { isObject, number } from '@tableside/contracts/common/read';
-import { useState, useRef, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '@tableside/contracts/paths';
-import { Button } from '@tableside/ui/button';
-import { ChipLink } from '@tableside/ui/chip';
-import { Icon } from '@tableside/ui/icon';
-import { Plus, Pencil, Trash2 } from 'lucide';
-import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
-import { Dialog } from '@tableside/ui/dialog';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { listRules } from '@tableside/contracts/favourite/rules';
+import { paths } from '@tableside/contracts/paths';
 import { refusedFields } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { ChipLink } from '@tableside/ui/chip';
+import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
+import { Dialog } from '@tableside/ui/dialog';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import { useListChange, type FavouriteLists, type ShownList, type NamedList } from './use-lists';
+import { Icon } from '@tableside/ui/icon';
+import { Pencil, Plus, Trash2 } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { describeEntranceFailure } from '../../lib/account-forms';
+import { useListChange, type FavouriteLists, type NamedList, type ShownList } from './use-lists';
 import styles from './favourites.module.css';
 
 interface ListBarProps {

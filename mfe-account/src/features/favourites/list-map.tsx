@@ -10,9 +10,9 @@ import {
   MapScale,
   MapSources,
   numberPins,
+  useGroundFeatures,
   useGroundPress,
   usePlacesMap,
-  useGroundFeatures,
 } from '@tableside/ui/map';
 import { MapFrame } from '@tableside/ui/map-frame';
 import { useMemo, useRef, useState } from 'react';

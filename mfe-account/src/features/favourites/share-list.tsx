@@ -1,18 +1,18 @@
-import { Checkbox } from '@tableside/ui/field';
 import { sharedListPath } from '@tableside/contracts/paths';
-import { usePlatform, isNotOffered, useApiQuery } from '@tableside/platform';
+import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
+import { Checkbox } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
 import { LoadError, Notice } from '@tableside/ui/notice';
-import { Link2 } from 'lucide';
-import { useRef, useState, useOptimistic, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useListChange, type NamedList } from './use-lists';
+import { Link2 } from 'lucide';
+import { useOptimistic, useRef, useState, type ReactNode } from 'react';
 import { ShareLink } from '../../components/share-link';
-import { useKeptFocus } from './use-kept-focus';
 import { useAction } from '../../lib/account-forms';
 import { useOwnSpec } from '../../lib/use-own-spec';
+import { useKeptFocus } from './use-kept-focus';
+import { useListChange, type NamedList } from './use-lists';
 import styles from './favourites.module.css';
 
 /** Shares all favorites.

@@ -1,3 +1,5 @@
+import { codePath } from '@tableside/contracts/common/codes';
+import type { SharedList } from '@tableside/contracts/favourite/model';
 import { SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
 import { paths, restaurantPath, sharedListPath } from '@tableside/contracts/paths';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
@@ -12,23 +14,21 @@ import {
   usePlatform,
 } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
-import { EmptyState } from '@tableside/ui/empty-state';
 import { cx } from '@tableside/ui/cx';
+import { EmptyState } from '@tableside/ui/empty-state';
 import { FavouriteButton } from '@tableside/ui/favourite-button';
-import { CardGrid } from '@tableside/ui/restaurant-card';
-import { memo, useMemo, lazy, Suspense, type ComponentType } from 'react';
 import { MapPlate } from '@tableside/ui/map-frame';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import { codePath } from '@tableside/contracts/common/codes';
-import type { SharedList } from '@tableside/contracts/favourite/model';
 import { RatingText } from '@tableside/ui/rating';
+import { CardGrid } from '@tableside/ui/restaurant-card';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { lazy, memo, Suspense, useMemo, type ComponentType } from 'react';
 import { AskFriends, CompareLink } from '../../components/list-links';
+import { useOwnSpec } from '../../lib/use-own-spec';
+import { FavouriteCard } from './favourite-card';
 import { countFavourites } from './favourite-rows';
+import type { ListMapProps } from './list-map';
 import { SaveThese } from './save-these';
 import { countPlaces, sharedListTitle, type SharedPage } from './shared-list-query';
-import { FavouriteCard } from './favourite-card';
-import { useOwnSpec } from '../../lib/use-own-spec';
-import type { ListMapProps } from './list-map';
 import favourites from './favourites.module.css';
 import styles from './shared-list.module.css';
 

@@ -1,12 +1,12 @@
-import type { ListChange } from '@tableside/contracts/favourite/calls';
-import { isNotOffered, useApiQuery, usePlatform, useKnownFavourites } from '@tableside/platform';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { useSearchParams } from 'react-router-dom';
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
-import { useOwnSpec } from '../../lib/use-own-spec';
+import type { ListChange } from '@tableside/contracts/favourite/calls';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { isNotOffered, useApiQuery, useKnownFavourites, usePlatform } from '@tableside/platform';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { describeEntranceFailure } from '../../lib/account-forms';
+import { useOwnSpec } from '../../lib/use-own-spec';
 
 /** One's own lists and notes. */
 export function useLists() {

@@ -7,8 +7,8 @@ import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { describeEntranceFailure } from '../../lib/account-forms';
 import { SubmitButton } from '../../components/submit-button';
+import { describeEntranceFailure } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 
 export interface MailRequestFormProps {

@@ -3,15 +3,15 @@ import {
   registerRules,
   type RegisterRequest,
 } from '@tableside/contracts/account/rules';
-import { ApiError, usePlatform } from '@tableside/platform';
-import { Field, Input, PasswordInput, Checkbox } from '@tableside/ui/field';
-import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { paths } from '@tableside/contracts/paths';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import type { FormRules } from '@tableside/contracts/common/rules';
-import { PASSWORD_HINT, requiredCheck } from '../../lib/account-forms';
+import { paths } from '@tableside/contracts/paths';
+import { ApiError, usePlatform } from '@tableside/platform';
+import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { SubmitButton } from '../../components/submit-button';
+import { PASSWORD_HINT, requiredCheck } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 
 const UNREACHABLE = 'We could not reach the server. Your details are still here; please try again.';

@@ -7,12 +7,12 @@ import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { Field, PasswordInput, Input } from '@tableside/ui/field';
+import { Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { describeEntranceFailure, PASSWORD_HINT } from '../../lib/account-forms';
 import { SubmitButton } from '../../components/submit-button';
+import { describeEntranceFailure, PASSWORD_HINT } from '../../lib/account-forms';
 import { useLinkSignIn } from './use-mail-link';
 import styles from '../../components/account-form.module.css';
 

@@ -1,10 +1,10 @@
+import type { SignIn } from '@tableside/contracts/account/model';
+import { paths } from '@tableside/contracts/paths';
+import { useIsSignedIn } from '@tableside/platform';
+import { ButtonLink } from '@tableside/ui/button';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { SignIn } from '@tableside/contracts/account/model';
-import { useIsSignedIn } from '@tableside/platform';
-import { paths } from '@tableside/contracts/paths';
-import { ButtonLink } from '@tableside/ui/button';
 import { storeToken } from '../../lib/token';
 
 interface KeptState {

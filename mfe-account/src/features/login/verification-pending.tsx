@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
+import { isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
-import { isNotOffered, usePlatform } from '@tableside/platform';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { Entrance } from '../../components/entrance';

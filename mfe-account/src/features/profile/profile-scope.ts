@@ -1,6 +1,6 @@
 import type { User } from '@tableside/contracts/account/model';
-import { createContext, use, useCallback, useState } from 'react';
 import { useSession } from '@tableside/platform';
+import { createContext, use, useCallback, useState } from 'react';
 
 /** Forms whose text outlives the session. */
 export type Draft = 'details' | 'password' | 'deletion';

@@ -1,20 +1,20 @@
-import { useIsSignedIn } from '@tableside/platform';
-import { Notice, LoadError } from '@tableside/ui/notice';
-import { Tablecloth } from '@tableside/ui/tablecloth';
 import type { AccountCounts } from '@tableside/contracts/account/model';
-import { formatMonth } from '@tableside/contracts/restaurant/format-date';
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { paths } from '@tableside/contracts/paths';
+import { formatMonth } from '@tableside/contracts/restaurant/format-date';
+import { useIsSignedIn } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
+import { LoadError, Notice } from '@tableside/ui/notice';
+import { Tablecloth } from '@tableside/ui/tablecloth';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { YourData } from './your-data';
 import { Details } from './details';
-import { PasskeysCard, TwoStepCard } from './security-cards';
-import { Password } from './password';
 import { MyReviews, REVIEWS_ID } from './my-reviews';
+import { Password } from './password';
+import { nameOf, useProfileScope } from './profile-scope';
+import { PasskeysCard, TwoStepCard } from './security-cards';
 import { Sessions } from './sessions';
 import { useOwnQuery, type OwnQuery } from './use-own-query';
-import { nameOf, useProfileScope } from './profile-scope';
+import { YourData } from './your-data';
 import styles from './profile.module.css';
 
 interface ProfileProps {

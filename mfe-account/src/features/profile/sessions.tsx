@@ -1,17 +1,17 @@
+import { describeDevice } from '@tableside/contracts/account/describe-device';
 import type { AccountSession } from '@tableside/contracts/account/model';
 import { useNow, usePlatform, type ApiError } from '@tableside/platform';
 import { useProve, useProvenCall } from '@tableside/platform/proof';
+import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { useEffect, useRef } from 'react';
-import { describeDevice } from '@tableside/contracts/account/describe-device';
-import { Badge } from '@tableside/ui/badge';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useEffect, useRef } from 'react';
 import { Card } from './card';
-import type { OwnQuery } from './use-own-query';
 import { describeMoment } from './format-date';
 import { useOneAction } from './use-one-action';
+import type { OwnQuery } from './use-own-query';
 import styles from './profile.module.css';
 
 interface SessionsProps {

@@ -1,3 +1,4 @@
+import { paths } from '@tableside/contracts/paths';
 import {
   ApiError,
   describeFailure,
@@ -7,10 +8,9 @@ import {
   type Answer,
 } from '@tableside/platform';
 import { useForm, type FormFailure, type FormSchema } from '@tableside/ui/form';
-import { useEffect, useEffectEvent, useRef, useState, useId } from 'react';
-import { paths } from '@tableside/contracts/paths';
-import { useProfileScope, type Draft } from './profile-scope';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { LoginForm } from '../../components/login-form';
+import { useProfileScope, type Draft } from './profile-scope';
 import styles from './profile.module.css';
 
 interface OwnFormOptions<Data, Result> {

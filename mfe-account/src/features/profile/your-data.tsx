@@ -1,12 +1,12 @@
-import { Button } from '@tableside/ui/button';
-import { Icon } from '@tableside/ui/icon';
-import { Trash2, Download as DownloadMark } from 'lucide';
-import { useState } from 'react';
+import { paths } from '@tableside/contracts/paths';
 import { describeFailure, isNotOffered, usePlatform } from '@tableside/platform';
 import { useProvenCall } from '@tableside/platform/proof';
-import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
+import { Button } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
+import { Download as DownloadMark, Trash2 } from 'lucide';
+import { useState } from 'react';
 import { Card } from './card';
 import { DeleteDialog } from './delete-dialog';
 import { useProfileScope } from './profile-scope';

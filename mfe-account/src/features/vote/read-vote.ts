@@ -1,12 +1,12 @@
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { query } from '@tableside/contracts/queries';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { readSummary } from '@tableside/contracts/restaurant/read';
-import { useApiQuery } from '@tableside/platform';
-import { useEffect, useMemo } from 'react';
 import { MONTHS } from '@tableside/contracts/restaurant/format-date';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { readSummary } from '@tableside/contracts/restaurant/read';
 import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { useApiQuery } from '@tableside/platform';
+import { useEffect, useMemo } from 'react';
 
 /** A place of a vote, with what all ballots say about it. */
 export interface VotePlace {

@@ -1,10 +1,10 @@
+import { isObject, text } from '@tableside/contracts/common/read';
+import { ANSWERS, type Answer } from '@tableside/contracts/vote/rules';
 import { usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore, useTransition } from 'react';
-import { isObject, text } from '@tableside/contracts/common/read';
-import { ANSWERS, type Answer } from '@tableside/contracts/vote/rules';
-import { voteQuery } from './read-vote';
 import { describeEntranceFailure } from '../../lib/account-forms';
+import { voteQuery } from './read-vote';
 
 const ANSWER = 'answer.';
 const subscribe = () => () => undefined;

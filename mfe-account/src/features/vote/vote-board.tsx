@@ -1,19 +1,19 @@
-import { useCityTime, usePlatform } from '@tableside/platform';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { restaurantPath } from '@tableside/contracts/paths';
 import {
+  ANSWERS,
   NETWORK_IS_CROWDED,
   voterRules,
-  ANSWERS,
   type Answer,
 } from '@tableside/contracts/vote/rules';
+import { useCityTime, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
-import type { SubmitEvent } from 'react';
-import { pictureUrl } from '@tableside/contracts/common/pictures';
-import { restaurantPath } from '@tableside/contracts/paths';
-import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';
 import { StatusStamp } from '@tableside/ui/stamp';
+import type { SubmitEvent } from 'react';
 import { describeMoment, type TableVote, type VotePlace } from './read-vote';
 import { useOwnBallot } from './use-own-ballot';
 import styles from './vote.module.css';
