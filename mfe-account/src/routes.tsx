@@ -1,17 +1,14 @@
 import { paths } from '@tableside/contracts/paths';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
-import { compareRoute } from './pages/compare-route';
+import { compareRoute } from './pages/compare-page';
 import { DisownPage } from './pages/disown-page';
-import { FavouritesPage } from './pages/favourites-page';
-import { ForgotPasswordPage } from './pages/forgot-password-page';
+import { FavouritesPage, sharedFavouritesRoute } from './pages/favourites-page';
 import { LoginPage } from './pages/login-page';
 import { ProfilePage } from './pages/profile-page';
 import { RegisterPage } from './pages/register-page';
-import { ResetPasswordPage } from './pages/reset-password-page';
-import { sharedFavouritesRoute } from './pages/shared-favourites-route';
-import { BeginVotePage } from './pages/begin-vote-page';
-import { voteRoute } from './pages/vote-route';
+import { ForgotPasswordPage, ResetPasswordPage } from './pages/reset-password-page';
 import { VerifyEmailPage } from './pages/verify-email-page';
+import { BeginVotePage, voteRoute } from './pages/vote-page';
 
 /** Screens of one person's own; no search engine has business with them. */
 const personal = (title: string): RouteHandle => ({ head: () => ({ title, noIndex: true }) });

@@ -1,8 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { queryLoader, waitForScreen } from '@tableside/platform';
-import { HowWeRankPage } from './pages/how-we-rank-page';
-import { howWeRankHead, howWeRankQueries } from './pages/how-we-rank-queries';
+import { howWeRankHead, HowWeRankPage, howWeRankQueries } from './pages/how-we-rank-page';
 import { ListingPage } from './pages/listing-page';
 import { listingHead, listingQueries } from './pages/listing-queries';
 

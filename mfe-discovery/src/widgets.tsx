@@ -1,11 +1,9 @@
 import type { WidgetsModule } from '@tableside/contracts/remote/model';
-import { rankingsQuery } from './lib/rankings-query';
-import { settingsQuery } from './lib/use-city';
-import { FeaturedRestaurant, featuredQuery } from './features/featured/featured-restaurant';
-import { CuisineRanking } from './features/ranking/cuisine-ranking';
-import { Shelves, shelvesQuery } from './features/shelves/shelves';
-import { RestaurantGrid } from './features/town/restaurant-grid';
-import { cuisinesQuery, townQuery } from './features/town/town-queries';
+import { CuisineRanking } from './features/home/cuisine-ranking';
+import { featuredQuery, FeaturedRestaurant } from './features/home/featured-restaurant';
+import { cuisinesQuery, RestaurantGrid, townQuery } from './features/home/restaurant-grid';
+import { Shelves, shelvesQuery } from './features/home/shelves';
+import { rankingsQuery, settingsQuery } from './lib/queries';
 
 export const widgets = {
   FeaturedRestaurant: {

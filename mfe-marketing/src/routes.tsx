@@ -2,11 +2,10 @@ import { paths } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { queryLoader } from '@tableside/platform';
-import { AboutPage } from './pages/about-page';
-import { ComingSoonPage } from './pages/coming-soon-page';
-import { ContactPage } from './pages/contact-page';
-import { aboutHead, comingSoonHead, contactHead, privacyHead, termsHead } from './pages/heads';
-import { PrivacyPage, TermsPage } from './pages/legal-page';
+import { aboutHead, AboutPage } from './pages/about-page';
+import { comingSoonHead, ComingSoonPage } from './pages/coming-soon-page';
+import { contactHead, ContactPage } from './pages/contact-page';
+import { privacyHead, PrivacyPage, termsHead, TermsPage } from './pages/legal-page';
 
 const contactQueries = () => [query('settings')];
 

@@ -2,9 +2,8 @@ import { query } from '@tableside/contracts/queries';
 import type { WidgetsModule } from '@tableside/contracts/remote/model';
 import { Advertise } from './features/advertise/advertise';
 import { HomeHero } from './features/hero/home-hero';
-import { FooterSponsor } from './features/sponsor/footer-sponsor';
-import { PartnerSection } from './features/partner/partner-section';
-import { SponsorBanner } from './features/sponsor/sponsor-banner';
+import { PartnerSection } from './features/sponsor/partner-section';
+import { FooterSponsor, SponsorBanner } from './features/sponsor/sponsor-banner';
 
 export const widgets = {
   HomeHero: {

@@ -1,8 +1,7 @@
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { restaurantHead } from './pages/restaurant-head';
-import { restaurantLoader } from './pages/restaurant-loader';
+import { restaurantLoader, restaurantQueries } from './pages/restaurant-loader';
 import { RestaurantPage, RestaurantRouteError } from './pages/restaurant-page';
-import { restaurantQueries } from './pages/restaurant-queries';
 
 export const routes = {
   '/restaurant': [

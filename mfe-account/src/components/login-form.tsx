@@ -1,26 +1,28 @@
 import type { User } from '@tableside/contracts/account/model';
 import { loginRules } from '@tableside/contracts/account/rules';
+import { isTrue } from '@tableside/contracts/common/read';
 import { paths } from '@tableside/contracts/paths';
 import {
-  usePlatform,
   ApiError,
   describeFailure,
   refusedFields,
+  usePlatform,
   type FailureWords,
 } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import { useEffect, useRef, useState } from 'react';
-import styles from './account-form.module.css';
+import { Notice } from '@tableside/ui/notice';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { requiredCheck } from '../lib/account-forms';
 import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
-import { requiredCheck } from '../lib/required-check';
-import { SecondStep } from './second-step/second-step';
-import { SubmitButton } from './submit-button';
 import { storeToken } from '../lib/token';
-import { isTrue } from '@tableside/contracts/common/read';
+import type { SecondStepFormProps } from './second-step-form';
+import { SubmitButton } from './submit-button';
+import styles from './account-form.module.css';
 
-export interface LoginFormProps {
+interface LoginFormProps {
   /** Of the form, for buttons that stand outside of it. */
   readonly id?: string;
   /** Fixes the address, for a session that ended while somebody was at work: it can be read, not changed, and
@@ -149,3 +151,26 @@ const describeLoginFailure = (error: unknown) => ({
   formError: describeFailure(error, WORDS),
   fieldErrors: refusedFields(error),
 });
+
+const NotLoaded = () => (
+  <Notice tone="error" live>
+    This could not be loaded. Reload the page and sign in again.
+  </Notice>
+);
+
+/** Few people need it, so that nobody else downloads it. */
+const SecondStepForm = lazy((): Promise<{ default: ComponentType<SecondStepFormProps> }> =>
+  import('./second-step-form').then(
+    (module) => ({ default: module.SecondStepForm }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** Asks for the second step of a sign-in. */
+export function SecondStep(props: SecondStepFormProps) {
+  return (
+    <Suspense fallback={<Skeleton width="long" />}>
+      <SecondStepForm {...props} />
+    </Suspense>
+  );
+}

@@ -1,9 +1,12 @@
-import { Checkbox } from '@tableside/ui/field';
+import { query } from '@tableside/contracts/queries';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import styles from './place-choice.module.css';
+import { useApiQuery, useIsSignedIn } from '@tableside/platform';
+import { Checkbox } from '@tableside/ui/field';
+import { useOwnSpec } from '../lib/use-own-spec';
+import styles from './components.module.css';
 
-export interface PlaceChoiceProps {
+interface PlaceChoiceProps {
   /** What the choice is for, as a question. */
   readonly legend: string;
   readonly places: readonly Pick<
@@ -48,4 +51,67 @@ export function PlaceChoice({ legend, places, chosen, max, onChange }: PlaceChoi
       </div>
     </fieldset>
   );
+}
+
+/** Places that somebody can choose among. */
+interface Choosable {
+  /** Undefined until what there is has come. */
+  readonly places: readonly RestaurantSummary[] | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+}
+
+/** One's own favorites, the places of a shared list, and those that an address names, each once.
+ * @param slugs eight at most; what the host does not list is left out
+ * @param token of a shared list; null for none. One that is shared no longer has no places */
+export function useChoosable(slugs: readonly string[], token: string | null): Choosable {
+  const isSignedIn = useIsSignedIn();
+  const own = useApiQuery(useOwnSpec('favourites'), { enabled: isSignedIn });
+  const shared = useApiQuery(query('sharedList', { token: token ?? '' }), {
+    enabled: token !== null,
+  });
+  const isListed =
+    (!isSignedIn || own.data !== undefined) &&
+    (token === null || shared.data !== undefined || shared.isError);
+  const listed = [...(shared.data?.restaurants ?? []), ...(own.data ?? [])];
+  const known = new Set(listed.map(({ slug }) => slug));
+  const named = useNamed(isListed ? slugs.filter((slug) => !known.has(slug)) : []);
+  const all = [...named.places, ...listed];
+  return {
+    places:
+      isListed && !named.isPending
+        ? [...new Map(all.map((place) => [place.slug, place])).values()]
+        : undefined,
+    isError: isSignedIn && own.isError && !own.data,
+    isFetching: own.isFetching,
+    retry: () => void own.refetch(),
+  };
+}
+
+/** Reads of places by slug; hooks are as many on each render. */
+function useNamed([a, b, c, d, e, f, g, h]: readonly string[]) {
+  const reads = [
+    useRead(a),
+    useRead(b),
+    useRead(c),
+    useRead(d),
+    useRead(e),
+    useRead(f),
+    useRead(g),
+    useRead(h),
+  ];
+  return {
+    places: reads.flatMap(({ place }) => place ?? []),
+    isPending: reads.some(({ isPending }) => isPending),
+  };
+}
+
+function useRead(slug = '') {
+  const isAsked = slug !== '';
+  const { data, isError } = useApiQuery(query('restaurant', { slug }), { enabled: isAsked });
+  return {
+    place: isAsked && !isError ? data : null,
+    isPending: isAsked && data === undefined && !isError,
+  };
 }

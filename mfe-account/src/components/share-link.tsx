@@ -3,7 +3,7 @@ import { Field, Input } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
 import { Check, Copy, Share2 } from 'lucide';
 import { useRef, useState } from 'react';
-import styles from './share-link.module.css';
+import styles from './components.module.css';
 
 const COPIED = 'Link copied.';
 const SELECTED = 'The link is selected. Copy it with Ctrl+C, on a Mac with ⌘C.';

@@ -2,9 +2,11 @@ import { paths } from '@tableside/contracts/paths';
 import { rememberReturnPage } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import styles from './components.module.css';
 
-export interface SignInPromptProps {
+interface SignInPromptProps {
   /** The page's name, by which home offers the way back. */
   readonly title: string;
   /** What signing in is good for here. */
@@ -31,5 +33,22 @@ export function SignInPrompt({ title, children }: SignInPromptProps) {
     >
       <p>{children}</p>
     </EmptyState>
+  );
+}
+
+interface CardPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A page with a heading and little else. */
+export function CardPage({ title, children }: CardPageProps) {
+  return (
+    <div className={`ts-container ${styles['page']}`}>
+      <div className={styles['column']}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { paths } from '@tableside/contracts/paths';
+
 /** Characters of a slug that are read of an address. */
 const SLUG_MAX = 120;
 
@@ -27,3 +29,9 @@ export const writePlaces = (slugs: readonly string[], token: string | null = nul
   ];
   return parts.length ? `?${parts.join('&')}` : '';
 };
+
+/** How many places stand beside one another, at most. */
+export const COMPARED_MAX = 4;
+
+export const comparePath = (slugs: readonly string[], token: string | null = null): string =>
+  paths.compare + writePlaces(slugs, token);

@@ -1,11 +1,11 @@
-import { ApiError, NetworkError } from '@tableside/platform';
 import { must } from '@tableside/contracts/common/factory';
 import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
+import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openFavourites } from '../testing/open-favourites';
-import { compareRoute } from './compare-route';
+import { compareRoute } from './compare-page';
 
 const LISTED = ['Luna', 'Olive', 'Sole', 'Mare', 'Nube'];
 const PRICES: Readonly<Record<string, PriceRange>> = { luna: '$', olive: '$$$' };

@@ -1,15 +1,17 @@
+import { query } from '@tableside/contracts/queries';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import { queryLoader } from '@tableside/platform';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, type RouteObject } from 'react-router-dom';
 import { ChooseCompared } from '../features/compare/choose-compared';
 import { CompareTable } from '../features/compare/compare-table';
-import { readCompared } from '../features/compare/compared-places';
-import { useCompared } from '../features/compare/use-compared';
+import { placeQuery, readCompared, useCompared } from '../features/compare/use-compared';
 import { readListToken } from '../lib/place-list';
-import styles from './compare-page.module.css';
+import styles from '../features/compare/compare.module.css';
 
 /** /compare?places=a,b: up to four places side by side, from the address alone. */
-export function ComparePage() {
+function ComparePage() {
   const [params] = useSearchParams();
   const slugs = readCompared(params);
   const token = readListToken(params);
@@ -33,3 +35,28 @@ export function ComparePage() {
     </div>
   );
 }
+
+const queries = ({ url }: QueryArgs) => {
+  const token = readListToken(url.searchParams);
+  const places = readCompared(url.searchParams).map(placeQuery);
+  return token === null ? places : [...places, query('sharedList', { token })];
+};
+
+/** Names the places, and stays out of search engines: there are more comparisons than places. */
+const head = ({ url, data }: HeadArgs): HeadData => {
+  const titles = readCompared(url.searchParams).flatMap(
+    (slug) => data(placeQuery(slug))?.title ?? [],
+  );
+  return {
+    title: titles.length > 1 ? `${titles.join(', ')} compared` : 'Compare places',
+    noIndex: true,
+  };
+};
+
+/** /compare. A place that is not listed is told by the page, beside the others. */
+export const compareRoute: RouteObject = {
+  index: true,
+  Component: ComparePage,
+  loader: queryLoader(queries),
+  handle: { queries, head } satisfies RouteHandle,
+};

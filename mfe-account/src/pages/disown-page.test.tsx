@@ -1,6 +1,6 @@
-import { ApiError, NetworkError, PlatformProvider } from '@tableside/platform';
-import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/contracts/account/factory';
+import { ApiError, PlatformProvider } from '@tableside/platform';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -71,27 +71,6 @@ it('says why a link does not work, and leads to another one', async () => {
   expect(screen.getByRole('link', { name: 'ask for a new password' })).toHaveAttribute(
     'href',
     '/forgot-password',
-  );
-});
-
-it.each([new NetworkError('down'), new ApiError('Busy. Try again soon.', 503)])(
-  'keeps the link for another try after %s',
-  async (error) => {
-    const view = open(ADDRESS, { answers: { disownSignIn: fail(error) } });
-    await press(view);
-    await waitFor(() => expect(screen.getByRole('group', { name: /./ })).toHaveFocus());
-    view.platform.api.answer({ disownSignIn: DISOWNED, session: null });
-    await press(view);
-    await screen.findByRole('heading', { name: 'New password' });
-  },
-);
-
-it('leads to the contact page where the host has no such call', async () => {
-  const view = open(ADDRESS, { answers: { disownSignIn: fail(new ApiError('Not found', 404)) } });
-  await press(view);
-  expect(await screen.findByRole('link', { name: 'Write to us' })).toHaveAttribute(
-    'href',
-    '/contact',
   );
 });
 

@@ -1,10 +1,16 @@
+import { disownRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
+import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Entrance } from '../components/entrance/entrance';
-import { DisownForm } from '../features/mail-links/disown-form';
-import { handOn, useMailToken } from '../features/mail-links/use-mail-token';
+import { Entrance } from '../components/entrance';
+import { SubmitButton } from '../components/submit-button';
+import { handOn, useMailToken } from '../features/login/use-mail-link';
+import { describeEntranceFailure } from '../lib/account-forms';
+import styles from '../components/account-form.module.css';
 
 type View =
   { readonly name: 'ask' | 'not-offered' } | { readonly name: 'refused'; readonly message: string };
@@ -62,5 +68,43 @@ export function DisownPage() {
         </p>
       )}
     </Entrance>
+  );
+}
+
+interface DisownFormProps {
+  readonly token: string;
+  /** Everybody is signed out; with the token for a new password. */
+  readonly onDone: (resetToken: string) => void;
+  /** The link does not work; in a sentence of the host. */
+  readonly onRefused: (message: string) => void;
+  readonly onNotOffered: () => void;
+}
+
+/** Says that a sign-in was somebody else's. Nothing is sent before it is pressed: programs that look through mails open
+ * links. */
+function DisownForm({ token, onDone, onRefused, onNotOffered }: DisownFormProps) {
+  const { call } = usePlatform();
+  const form = useForm({
+    schema: () => formCheck(disownRules),
+    toInput: () => ({ token }),
+    onSubmit: async (fields) => {
+      try {
+        const { data } = await call('disownSignIn', fields);
+        // This browser may have been signed in too: the shell learns that it is no longer.
+        await call('session', undefined).catch(() => undefined);
+        onDone(data);
+      } catch (error) {
+        if (isNotOffered(error)) onNotOffered();
+        else if (error instanceof ApiError && error.status === 200) onRefused(error.message);
+        else throw error;
+      }
+    },
+    onError: describeEntranceFailure,
+  });
+  return (
+    <Form form={form} method="post" className={styles['form']}>
+      <ErrorSummary />
+      <SubmitButton pending={form.pending}>That was not me</SubmitButton>
+    </Form>
   );
 }

@@ -1,7 +1,19 @@
-import { useIsSignedIn, useSession } from '@tableside/platform';
-import { CardPage } from '../components/card-page';
+import type { QueryArgs } from '@tableside/contracts/remote/model';
+import { isMissingError, useApiQuery, useIsSignedIn, useSession } from '@tableside/platform';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { createLinkRoute, LinkMissing, LinkPage } from '../components/link-page';
+import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
+import { FavouriteSkeletons } from '../features/favourites/favourite-list';
 import { Favourites } from '../features/favourites/favourites';
-import { SignInPrompt } from '../components/sign-in-prompt';
+import { SharedRestaurants } from '../features/favourites/shared-list';
+import {
+  pageOf,
+  readPage,
+  sharedListHead,
+  sharedListQuery,
+  sharedListTitle,
+} from '../features/favourites/shared-list-query';
+import styles from '../features/favourites/shared-list.module.css';
 
 /** A signed-in person's favourites. */
 export function FavouritesPage() {
@@ -17,3 +29,42 @@ export function FavouritesPage() {
     </CardPage>
   );
 }
+
+/** /favorites/shared/:token, for anyone who has the link. */
+function SharedFavouritesPage() {
+  const { token = '' } = useParams();
+  const page = readPage(useSearchParams()[0]);
+  const { data, error, isError, isFetching, refetch } = useApiQuery(sharedListQuery(token, page));
+  if (isMissingError(error)) return <NotShared />;
+  return (
+    <LinkPage
+      title={sharedListTitle(data)}
+      failed={isError ? 'this list' : null}
+      isFetching={isFetching}
+      refetch={refetch}
+      className={styles['page']}
+      titleClassName={styles['title']}
+    >
+      {data && <SharedRestaurants list={pageOf(data, page)} token={token} />}
+      {!data && !isError && <FavouriteSkeletons view="grid" />}
+    </LinkPage>
+  );
+}
+
+const NotShared = () => (
+  <LinkMissing title="This list is not shared any more" className={styles['page']}>
+    Whoever made it may have stopped sharing, or part of the link got lost on the way.
+  </LinkMissing>
+);
+
+const spec = ({ params, url }: Pick<QueryArgs, 'params' | 'url'>) =>
+  sharedListQuery(params['token'] ?? '', readPage(url.searchParams));
+
+export const sharedFavouritesRoute = createLinkRoute({
+  path: 'shared/:token',
+  Page: SharedFavouritesPage,
+  Missing: NotShared,
+  queries: (args) => [spec(args)],
+  head: ({ params, url, data, apiOrigin }) =>
+    sharedListHead(data(spec({ params, url })), apiOrigin),
+});

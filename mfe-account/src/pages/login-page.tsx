@@ -2,16 +2,16 @@ import type { User } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
 import { useSession } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
+import { Button, ButtonLink } from '@tableside/ui/button';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Entrance } from '../components/entrance/entrance';
-import { LoginForm } from '../components/login-form';
-import { SecondStep } from '../components/second-step/second-step';
-import { PasskeyLogin } from '../features/passkey-login/passkey-login';
-import { Providers } from '../features/providers/providers';
-import { SignedInAlready } from '../features/login/signed-in-already';
-import { VerificationPending } from '../features/verification/verification-pending';
+import { Entrance } from '../components/entrance';
+import { LoginForm, SecondStep } from '../components/login-form';
+import { PasskeyLogin } from '../features/login/passkey-login';
+import { Providers } from '../features/login/providers';
+import { VerificationPending } from '../features/login/verification-pending';
 import { dropPendingSignIn, findPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
+import styles from '../components/account-form.module.css';
 
 const FORM_ID = 'login';
 
@@ -82,6 +82,35 @@ function LoginScreen() {
         New here? <AppLink href={paths.register}>Sign Up</AppLink>
       </p>
       <PasskeyLogin formId={FORM_ID} onSignedIn={() => navigate(paths.home)} />
+    </Entrance>
+  );
+}
+
+interface SignedInAlreadyProps {
+  readonly user: User;
+  /** Shows the form all the same. */
+  readonly onSwitch: () => void;
+}
+
+/** In place of the login form for somebody whom it would not help. */
+function SignedInAlready({ user, onSwitch }: SignedInAlreadyProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return (
+    <Entrance title={`You are signed in as ${name}`}>
+      <p className={styles['address']}>{user.email}</p>
+      <div className={styles['actions']}>
+        <ButtonLink href={paths.home} size="large">
+          Back to Home
+        </ButtonLink>
+        <AppLink href={paths.profile}>My Profile</AppLink>
+        <AppLink href={paths.favourites}>My Favorites</AppLink>
+      </div>
+      <p>
+        Somebody else?{' '}
+        <Button variant="quiet" size="small" onClick={onSwitch}>
+          Use another account
+        </Button>
+      </p>
     </Entrance>
   );
 }

@@ -1,15 +1,13 @@
-import { ProofScope } from '@tableside/platform/proof';
-import { useMemo, useState, useEffect, useRef } from 'react';
-import { CardPage } from '../components/card-page';
-import { Profile } from '../features/profile/profile';
-import { ProfileScopeContext } from '../features/profile/profile-scope';
-import { usePerson } from '../features/profile/use-person';
-import { ProofDialog } from '../features/profile/proof/proof-dialog';
-import { SignInPrompt } from '../components/sign-in-prompt';
 import { paths } from '@tableside/contracts/paths';
+import { ProofScope } from '@tableside/platform/proof';
 import { ButtonLink } from '@tableside/ui/button';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CardPage, SignInPrompt } from '../components/sign-in-prompt';
+import { Profile } from '../features/profile/profile';
+import { ProfileScopeContext, usePerson } from '../features/profile/profile-scope';
+import { ProofDialog } from '../features/profile/proof-dialog';
 import { dropToken } from '../lib/token';
-import styles from '../features/profile/deletion/goodbye.module.css';
+import styles from '../features/profile/profile.module.css';
 
 /** One's own profile; visitors are asked to sign in, and whoever deleted the account is seen off. */
 export function ProfilePage() {
@@ -50,7 +48,7 @@ function Goodbye() {
       <h1 ref={heading} tabIndex={-1}>
         Your account is deleted.
       </h1>
-      <p className={styles['text']}>Thanks for being here. You are welcome back any day.</p>
+      <p className={styles['goodbyeText']}>Thanks for being here. You are welcome back any day.</p>
       <ButtonLink href={paths.home}>Back to Home</ButtonLink>
     </div>
   );

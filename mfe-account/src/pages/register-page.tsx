@@ -2,10 +2,10 @@ import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { useState } from 'react';
-import { Entrance } from '../components/entrance/entrance';
-import { Providers } from '../features/providers/providers';
-import { RegisterForm } from '../features/register/register-form';
-import { VerificationPending } from '../features/verification/verification-pending';
+import { Entrance } from '../components/entrance';
+import { Providers } from '../features/login/providers';
+import { RegisterForm } from '../features/login/register-form';
+import { VerificationPending } from '../features/login/verification-pending';
 
 /** The form, then the view that waits for the address to be confirmed; there is a way back between them. */
 export function RegisterPage() {

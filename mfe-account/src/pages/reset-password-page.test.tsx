@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, PlatformProvider } from '@tableside/platform';
+import { ApiError, PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -109,19 +109,6 @@ it('offers the contact page where the host resets no passwords', async () => {
   expect(
     screen.getByRole('group', { name: 'Passwords cannot be reset here by mail.' }),
   ).toHaveFocus();
-});
-
-it('keeps the password for another try when no answer comes', async () => {
-  const view = open(ADDRESS, { answers: { resetPassword: fail(new NetworkError('down')) } });
-  await save(view, 'correct horse');
-  await waitFor(() =>
-    expect(screen.getByRole('group', { name: /could not reach the server/ })).toHaveFocus(),
-  );
-  view.platform.api.answer({ resetPassword: null });
-  await view.user.click(screen.getByRole('button', { name: 'Save password' }));
-  expect(
-    await screen.findByRole('heading', { name: 'Your password is changed' }),
-  ).toBeInTheDocument();
 });
 
 it('keeps the token through a reload, whose page the server renders without it', async () => {

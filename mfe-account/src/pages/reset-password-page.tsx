@@ -2,10 +2,10 @@ import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { Entrance } from '../components/entrance/entrance';
-import { ResetPasswordForm } from '../features/mail-links/reset-password-form';
-import { useMailToken } from '../features/mail-links/use-mail-token';
-import { WayOn } from '../features/mail-links/way-on';
+import { Entrance } from '../components/entrance';
+import { MailRequestForm } from '../features/login/mail-request-form';
+import { ResetPasswordForm } from '../features/login/reset-password-form';
+import { useMailToken, WayOn } from '../features/login/use-mail-link';
 
 /** Takes a new password for the link of a reset mail. */
 export function ResetPasswordPage() {
@@ -41,6 +41,24 @@ export function ResetPasswordPage() {
           <ResetPasswordForm token={token} onDone={handleDone} />
         </>
       )}
+    </Entrance>
+  );
+}
+
+/** Asks for an address and always answers alike, so that nobody learns who has an account. */
+export function ForgotPasswordPage() {
+  return (
+    <Entrance title="Forgot your password?" scene="key" frame="page">
+      <p>Enter your email and we’ll send you a link to choose a new password.</p>
+      <MailRequestForm
+        endpoint="forgotPassword"
+        label="Send reset link"
+        reply="If that address has an account, a reset link is on its way."
+        notOffered="Passwords cannot be reset here by mail."
+      />
+      <p>
+        Remembered it? <AppLink href={paths.login}>Login</AppLink>
+      </p>
     </Entrance>
   );
 }

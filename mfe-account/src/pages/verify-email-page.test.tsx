@@ -1,5 +1,5 @@
-import { ApiError, ContractError, NetworkError, PlatformProvider } from '@tableside/platform';
 import { makeUser, makeWireUser } from '@tableside/contracts/account/factory';
+import { ApiError, PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
@@ -173,29 +173,4 @@ it('says where a link comes from when there is none, and sends nothing', async (
   await user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await user.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByRole('link', { name: 'Write to us' })).toBeInTheDocument();
-});
-
-it.each([
-  new NetworkError('down'),
-  new ContractError('odd'),
-  new ApiError('Busy. Try again soon.', 503),
-  new ApiError('Too many requests.', 429),
-])('keeps link and password for another try after %s', async (error) => {
-  const view = open(ADDRESS, { answers: { verifyEmail: fail(error) } });
-  await confirm(view);
-  await waitFor(() => expect(screen.getByRole('group', { name: /./ })).toHaveFocus());
-  view.platform.api.answer({ verifyEmail: null });
-  await press(view);
-  await waitFor(() => expect(screen.getByRole('heading', CONFIRMED)).toHaveFocus());
-  const body = { token: 't1', password: PASSWORD };
-  expect(sent(view)).toEqual([body, body]);
-});
-
-it('leads to the contact page where the host has no such call', async () => {
-  const view = open(ADDRESS, { answers: { verifyEmail: fail(new ApiError('Not found', 404)) } });
-  await confirm(view);
-  expect(
-    await screen.findByRole('heading', { name: 'Emails are not confirmed here' }),
-  ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
 });

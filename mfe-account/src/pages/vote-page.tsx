@@ -1,41 +1,42 @@
 import { paths, votePath } from '@tableside/contracts/paths';
-import { isMissingError, usePlatform } from '@tableside/platform';
+import {
+  isMissingError,
+  isNotOffered,
+  useApiQuery,
+  useIsSignedIn,
+  usePlatform,
+} from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { useRef } from 'react';
-import { isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { createLinkRoute, LinkMissing, LinkPage } from '../components/link-page';
 import { ShareLink } from '../components/share-link';
-import { voteTitle } from '../features/vote/read-vote';
-import { useLiveVote } from '../features/vote/use-live-vote';
+import { SignInPrompt } from '../components/sign-in-prompt';
+import { BeginVote, OwnVotes } from '../features/vote/begin-vote';
+import { readVote, useLiveVote, voteQuery, voteTitle } from '../features/vote/read-vote';
 import { VoteBoard } from '../features/vote/vote-board';
-import styles from './vote-page.module.css';
+import { useOwnSpec } from '../lib/use-own-spec';
+import styles from '../features/vote/vote.module.css';
 
 /** /vote/:token, for anyone who has the link. */
-export function VotePage() {
+function VotePage() {
   const { token = '' } = useParams();
   const [params] = useSearchParams();
   const { siteOrigin } = usePlatform().config;
   const { vote, error, isError, isFetching, refetch } = useLiveVote(token);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isHydrated = useHydrated();
   if (isMissingError(error)) return <NoVote />;
-
-  /** A button that gives way to what it brought must not take the focus with it. */
-  const handleRetry = async () => {
-    const { isSuccess } = await refetch();
-    if (isSuccess) heading.current?.focus();
-  };
   return (
-    <div className={`ts-container ${styles['page']}`}>
-      <h1 ref={heading} tabIndex={-1} dir="auto" className={styles['title']}>
-        {voteTitle(vote?.organizer ?? '')}
-      </h1>
-      {isError && !vote && (
-        <LoadError what="this vote" pending={isFetching} onRetry={() => void handleRetry()} />
-      )}
+    <LinkPage
+      title={voteTitle(vote?.organizer ?? '')}
+      failed={isError && !vote ? 'this vote' : null}
+      isFetching={isFetching}
+      refetch={refetch}
+      className={styles['page']}
+      titleClassName={styles['title']}
+    >
       {!vote && !isError && <Skeleton shape="wide" />}
       {vote && <VoteBoard token={token} vote={vote} outcome={params.get('outcome')} />}
       {/* Copying needs a script. */}
@@ -48,28 +49,60 @@ export function VotePage() {
           />
         </div>
       )}
+    </LinkPage>
+  );
+}
+
+const NoVote = () => (
+  <LinkMissing title="This vote is not here" className={styles['page']}>
+    Votes go a month after they end, or part of the link got lost on the way.
+  </LinkMissing>
+);
+
+export const voteRoute = createLinkRoute({
+  path: ':token',
+  Page: VotePage,
+  Missing: NoVote,
+  queries: ({ params }) => [voteQuery(params['token'] ?? '')],
+  // A vote among friends is none for search engines.
+  head: ({ params, data }) => ({
+    title: voteTitle(readVote(data(voteQuery(params['token'] ?? ''))).organizer),
+    noIndex: true,
+  }),
+});
+
+/** /vote: begins a table vote. */
+export function BeginVotePage() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <div className={`ts-container ${styles['page']}`}>
+      <h1>Ask friends where to eat</h1>
+      {isSignedIn ? (
+        <Offered />
+      ) : (
+        <SignInPrompt title="Ask friends">
+          Choose a few of your favorites and a time, and send the link to your friends. They vote
+          without an account.
+        </SignInPrompt>
+      )}
     </div>
   );
 }
 
-/** What the route shows in place of a page that its loader refused. */
-export function VoteError() {
-  const error = useRouteError();
-  // Anything else is the shell's to explain.
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <NoVote />;
-}
-
-function NoVote() {
-  return (
-    <div className={`ts-container ${styles['page']}`}>
+function Offered() {
+  const { error } = useApiQuery(useOwnSpec('votes'));
+  if (isNotOffered(error)) {
+    return (
       <EmptyState
-        heading="h1"
-        title="This vote is not here"
-        actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
-      >
-        Votes go a month after they end, or part of the link got lost on the way.
-      </EmptyState>
-    </div>
+        title="There are no votes here"
+        actions={<ButtonLink href={paths.favourites}>My Favorites</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <BeginVote />
+      <OwnVotes />
+    </>
   );
 }

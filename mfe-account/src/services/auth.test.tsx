@@ -1,11 +1,10 @@
-import { createHash, webcrypto } from 'node:crypto';
 import { SIGNED_IN_EVENT } from '@tableside/contracts/account/browser';
+import { makeWireUser } from '@tableside/contracts/account/factory';
 import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWireUser } from '@tableside/contracts/account/factory';
-import { beginGoogleSignIn } from '../lib/google-verifier';
-import { dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
+import { createHash, webcrypto } from 'node:crypto';
+import { beginGoogleSignIn, dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
 import { fail } from '../testing/open';
 import * as module from './auth';
 

@@ -1,6 +1,5 @@
 import type { AuthServiceModule } from '@tableside/contracts/remote/model';
-import { takeGoogleVerifier } from '../lib/google-verifier';
-import { leavePendingSignIn, readPendingSignIn } from '../lib/pending-sign-in';
+import { leavePendingSignIn, readPendingSignIn, takeGoogleVerifier } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
 
 /** Finishes sign-ins that began on another site. */

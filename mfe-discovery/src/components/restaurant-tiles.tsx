@@ -1,9 +1,13 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
-import { useCity } from '../lib/use-city';
 import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
-import { RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-tile';
+import {
+  CardGrid,
+  RestaurantCardSkeleton,
+  RestaurantTile,
+  type RestaurantTileProps,
+} from '@tableside/ui/restaurant-card';
+import { useCity } from '../lib/queries';
 
 export interface RestaurantTilesProps extends Pick<
   TownTileProps,

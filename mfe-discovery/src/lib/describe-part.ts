@@ -1,5 +1,6 @@
+import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { SearchPart } from '@tableside/contracts/listing/search-model';
-import { describeOpenAt } from './describe-open-at';
+import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 
 /** "Within 15 min on foot" */
 export const describeWalk = (minutes: number): string => `Within ${minutes} min on foot`;
@@ -43,4 +44,11 @@ export function readSaid(parts: readonly SearchPart[]) {
     /** The search without its distance; null where it speaks of none. */
     anywhere: walk?.rest ?? null,
   };
+}
+
+/** "Open now" or "Open Friday at 7:30 PM". */
+export function describeOpenAt(openAt: OpenAt): string {
+  if (openAt === 'now') return 'Open now';
+  const { weekday, minutes } = momentOf(openAt);
+  return `Open ${dayName(weekday)} at ${formatTime(minutes)}`;
 }

@@ -2,14 +2,14 @@ import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { useSyncExternalStore } from 'react';
 
 /** Where the visitor is. It lives in this tab's memory alone: never in storage, in an address or in a request. */
-export interface OwnPosition extends Coordinates {
+interface OwnPosition extends Coordinates {
   /** Radius around it in which the visitor is, in metres. */
   readonly accuracyM: number;
 }
 
-export type PositionFailure = 'unavailable' | 'refused' | 'unknown' | 'slow';
+type PositionFailure = 'unavailable' | 'refused' | 'unknown' | 'slow';
 
-export type PositionState =
+type PositionState =
   | { readonly status: 'none' | 'asking'; readonly position: null }
   | { readonly status: 'known'; readonly position: OwnPosition }
   | { readonly status: 'failed'; readonly position: null; readonly failure: PositionFailure };
@@ -77,3 +77,12 @@ export const usePosition = (): PositionState =>
     () => state,
     () => NONE,
   );
+
+/** Why there is no position, and what to do about it. */
+export const POSITION_FAILURES: Readonly<Record<PositionFailure, string>> = {
+  unavailable: 'This browser cannot tell this page where you are.',
+  refused:
+    'Your location was not shared. To sort by distance, allow it for this site in your browser and press again.',
+  unknown: 'Your device could not find out where it is. Try again in a moment.',
+  slow: 'Finding your location took too long. Try again in a moment.',
+};

@@ -1,7 +1,7 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { selectionPath } from './selection-path';
 import { readListingView } from '@tableside/contracts/listing/read-address';
 import { useSearchParams } from 'react-router-dom';
+import { selectionPath } from './selection-path';
 
 /** Makes addresses of other selections that show the map where the present one does. */
 export function useListingHref(): (filter?: Partial<ListingFilter>, page?: number) => string {
@@ -9,3 +9,10 @@ export function useListingHref(): (filter?: Partial<ListingFilter>, page?: numbe
   const { isMap } = readListingView(params);
   return (filter, page = 1) => selectionPath(filter, { page, isMap });
 }
+
+/** Changes the selection that the address stands for. */
+export type ChangeFilter = (
+  update: (current: ListingFilter) => ListingFilter,
+  /** True takes the place of the present entry of the history. */
+  options?: { readonly replace?: boolean },
+) => void;

@@ -5,9 +5,9 @@ import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
-import { hostHasNoSuchCall } from '../testing/open-listing';
 import { routes } from '../routes';
-import { readRanksPage } from './how-we-rank-queries';
+import { hostHasNoSuchCall } from '../testing/open-listing';
+import { readRanksPage } from './how-we-rank-page';
 
 const place = (rank: number, title: string, stars: readonly number[]) => ({
   rank,

@@ -1,16 +1,17 @@
+import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { query, type QuerySpec } from '@tableside/contracts/queries';
+import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
 import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError } from '@tableside/ui/notice';
 import { useSearchParams } from 'react-router-dom';
-import { featuredQuery } from '../features/featured/featured-restaurant';
+import { featuredQuery } from '../features/home/featured-restaurant';
 import { PLACES_ID, readRanks } from '../features/how-we-rank/read-ranks';
-import { Points, Rule } from '../features/how-we-rank/rule';
-import { chooseExamples, WorkedExample } from '../features/how-we-rank/worked-example';
+import { chooseExamples, Points, Rule, WorkedExample } from '../features/how-we-rank/rule';
 import { LateRanksTable, LateRemoved } from './late-parts';
-import { ranksQuery, readRanksPage } from './how-we-rank-queries';
-import styles from './how-we-rank-page.module.css';
+import styles from '../features/how-we-rank/how-we-rank.module.css';
 
 /** `/how-we-rank`: the rule of every order, an example, and the figures of every place where the host tells them. */
 export function HowWeRankPage() {
@@ -30,13 +31,13 @@ export function HowWeRankPage() {
       </header>
       <Rule />
       {examples.length > 0 && (
-        <section className={styles['section']}>
+        <section className={styles['pageSection']}>
           <h2>An example from this city</h2>
           <WorkedExample places={examples} />
         </section>
       )}
       <Points />
-      <section className={styles['section']}>
+      <section className={styles['pageSection']}>
         <h2>What never counts</h2>
         <ul className={styles['list']}>
           <li>Sponsors and advertising. What is paid for is labeled and stands elsewhere.</li>
@@ -47,7 +48,7 @@ export function HowWeRankPage() {
         </ul>
       </section>
       <Month />
-      <section className={styles['section']}>
+      <section className={styles['pageSection']}>
         <h2>Lists, filters and search</h2>
         <ul className={styles['list']}>
           <li>
@@ -61,7 +62,9 @@ export function HowWeRankPage() {
           </li>
         </ul>
       </section>
-      {first.data !== undefined && <LateRemoved ranks={first.data} className={styles['section']} />}
+      {first.data !== undefined && (
+        <LateRemoved ranks={first.data} className={styles['pageSection']} />
+      )}
       {!isNotOffered(shown.error) && (
         <section className={styles['wide']}>
           <h2 id={PLACES_ID} className={styles['anchor']}>
@@ -97,7 +100,7 @@ function Month() {
   const { data: featured } = useApiQuery(featuredQuery);
   const why = featured?.featuredBy && WHY_NOW[featured.featuredBy];
   return (
-    <section className={styles['section']}>
+    <section className={styles['pageSection']}>
       <h2>The restaurant of the month</h2>
       <p>
         The twelve best restaurants with {ENOUGH} take turns, a month each. The people who run this
@@ -114,3 +117,26 @@ function Month() {
     </section>
   );
 }
+
+/** Page of the table that an address asks for; 1 for anything that is no page. */
+export function readRanksPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= RANKS_PAGE_MAX ? page : 1;
+}
+
+const ranksQuery = (page: number): QuerySpec<unknown> => query('ranks', { page });
+
+/** The page of the table, the first one for the example, and the restaurant of the month. */
+export function howWeRankQueries({ url }: QueryArgs): readonly QuerySpec[] {
+  const page = readRanksPage(url.searchParams);
+  return [...new Set([1, page])].map<QuerySpec>(ranksQuery).concat(featuredQuery);
+}
+
+/** Search engines get the first page; the others are rows of the same table. */
+export const howWeRankHead = ({ url }: HeadArgs): HeadData => ({
+  title: 'How we rank',
+  description:
+    'The one rule that every list of the best follows, with an example, what never counts, and the figures of every place.',
+  canonicalPath: paths.howWeRank,
+  noIndex: readRanksPage(url.searchParams) > 1,
+});

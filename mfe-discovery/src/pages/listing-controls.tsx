@@ -3,15 +3,14 @@ import type { SortOrder } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { ToggleChip } from '@tableside/ui/chip';
 import { OrderNote } from '../components/order-note';
-import { QuickRow } from '../features/filters/facets/quick-row';
 import { FILTER_FORM_ID } from '../features/filters/filter-form';
+import { QuickRow } from '../features/filters/quick-row';
 import type { CountsState } from '../features/filters/use-filter-counts';
-import type { ChangeFilter } from '../lib/change-filter';
-import { MapButton } from '../features/map/map-button';
-import { NearMe } from '../features/near/near-me';
-import type { Near } from '../features/near/use-near';
-import { SortNote } from '../features/sort/sort-note';
-import { SortSelect } from '../features/sort/sort-select';
+import { MapButton } from '../features/map/map-on-demand';
+import { NearMe } from '../features/results/near-me';
+import { SortNote, SortSelect } from '../features/results/sort-select';
+import type { Near } from '../features/results/use-near';
+import type { ChangeFilter } from '../lib/use-listing-href';
 import styles from './listing-page.module.css';
 
 export interface ListingControlsProps {

@@ -1,26 +1,25 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { useCity } from '../lib/use-city';
-import { LeftOutLines, LeftOutNote } from '../features/filters/facets/left-out';
-import { AppliedFilters } from '../features/filters/applied-filters';
-import { FilterBar } from '../features/filters/filter-bar';
-import { FilterColumn } from '../features/filters/filter-column';
-import { FilterPanel } from '../features/filters/filter-panel';
-import { titleOfOption } from '../features/filters/option-title';
+import { AppliedFilters, FilterBar } from '../features/filters/filter-bar';
+import { FilterColumn, FilterPanel } from '../features/filters/filter-form';
+import { titleOfOption, useFilterOptions } from '../features/filters/filter-groups';
+import {
+  LeftOutLines,
+  LeftOutNote,
+  UnknownHoursLine,
+  UnknownHoursNote,
+} from '../features/filters/left-out';
+import { OpenAtGroup } from '../features/filters/open-at-group';
 import { clearFilters, countChosen, withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
-import { useFilterOptions } from '../features/filters/use-filter-options';
 import { useListingFilter } from '../features/filters/use-listing-filter';
+import { MapOnDemand } from '../features/map/map-on-demand';
+import { ListingHeading, NextSteps, SearchNotes } from '../features/results/listing-heading';
+import { focusResults, Results, RESULTS_ID } from '../features/results/results';
+import { useNear, type Near } from '../features/results/use-near';
+import { useResults } from '../features/results/use-results';
 import { describeCount } from '../lib/count-results';
 import { NO_PARTS, readSaid } from '../lib/describe-part';
-import { MapOnDemand } from '../features/map/map-on-demand';
-import { useNear } from '../features/near/use-near';
-import { OpenAtGroup } from '../features/open-at/open-at-group';
-import { UnknownHoursLine, UnknownHoursNote } from '../features/open-at/unknown-hours';
-import { ListingHeading } from '../features/results/listing-heading';
-import { NextSteps } from '../features/results/next-steps';
-import { focusResults, Results, RESULTS_ID } from '../features/results/results';
-import { SearchNotes } from '../features/results/search-notes';
-import { useResults } from '../features/results/use-results';
+import { useCity } from '../lib/queries';
 import { NearMissesOnDemand } from './late-parts';
 import { ListingControls } from './listing-controls';
 import styles from './listing-page.module.css';
@@ -41,9 +40,7 @@ export function ListingPage() {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const isWithinWalk = near.results !== null && near.walk !== null;
   const wanted = counts.isMissing ? withoutExtras(listing.wanted) : listing.wanted;
-  const asked = { ...filter, openAt: filter.openAt ?? said.openAt };
   const total = near.walk === null ? results.total : list.total;
   const hours = counts.isOffered && (
     <OpenAtGroup
@@ -95,57 +92,16 @@ export function ListingPage() {
             onChange={change}
             onToggleMap={() => listing.showMap(!listing.isMap)}
           />
-          <div className={styles['list']} data-map={listing.isMap || undefined}>
-            {listing.isMap && (
-              <MapOnDemand
-                filter={filter}
-                openAt={asked.openAt}
-                shown={list.restaurants}
-                city={city}
-                listId={RESULTS_ID}
-                onSearchArea={
-                  counts.isOffered ? (box) => change((current) => ({ ...current, box })) : null
-                }
-                className={styles['map']}
-              />
-            )}
-            <Results
-              results={list}
-              openAt={asked.openAt}
-              distances={near.distances}
-              isLarge={isLarge}
-              keyword={filter.keyword}
-              hasFilters={countChosen(filter) > 0}
-              onClearFilters={() => change(clearFilters)}
-              after={
-                <>
-                  <UnknownHoursLine
-                    filter={asked}
-                    count={counts.counts?.hours?.unknown ?? 0}
-                    onFollow={focusResults}
-                  />
-                  <LeftOutLines filter={filter} facets={counts.facets} onFollow={focusResults} />
-                </>
-              }
-              nearMisses={
-                <>
-                  {understood && (
-                    <NextSteps filter={filter} understood={understood} onFollow={focusResults} />
-                  )}
-                  <NearMissesOnDemand
-                    filter={filter}
-                    titleOf={(kind, id) => titleOfOption(lists, kind, id)}
-                    farther={
-                      isWithinWalk
-                        ? { ...filter, walk: null, keyword: said.anywhere ?? filter.keyword }
-                        : null
-                    }
-                    onFollow={focusResults}
-                  />
-                </>
-              }
-            />
-          </div>
+          <Found
+            listing={listing}
+            lists={lists}
+            counts={counts}
+            near={near}
+            results={results}
+            said={said}
+            city={city}
+            isLarge={isLarge}
+          />
         </div>
       </div>
       <FilterPanel
@@ -153,6 +109,80 @@ export function ListingPage() {
         isOpen={isPanelOpen}
         onClose={() => setIsPanelOpen(false)}
         doneLabel={`Show ${count}`}
+      />
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly listing: ReturnType<typeof useListingFilter>;
+  readonly lists: ReturnType<typeof useFilterOptions>;
+  readonly counts: ReturnType<typeof useFilterCounts>;
+  readonly near: Near;
+  readonly results: ReturnType<typeof useResults>;
+  /** What the search says in place of a filter. */
+  readonly said: ReturnType<typeof readSaid>;
+  readonly city: string | null;
+  readonly isLarge: boolean;
+}
+
+/** The list, with the map beside it, and what follows it. */
+function Found({ listing, lists, counts, near, results, said, city, isLarge }: FoundProps) {
+  const { filter, isMap, change } = listing;
+  const { understood } = results;
+  const list = near.results ?? results;
+  const asked = { ...filter, openAt: filter.openAt ?? said.openAt };
+  const isWithinWalk = near.results !== null && near.walk !== null;
+  return (
+    <div className={styles['list']} data-map={isMap || undefined}>
+      {isMap && (
+        <MapOnDemand
+          filter={filter}
+          openAt={asked.openAt}
+          shown={list.restaurants}
+          city={city}
+          listId={RESULTS_ID}
+          onSearchArea={
+            counts.isOffered ? (box) => change((current) => ({ ...current, box })) : null
+          }
+          className={styles['map']}
+        />
+      )}
+      <Results
+        results={list}
+        openAt={asked.openAt}
+        distances={near.distances}
+        isLarge={isLarge}
+        keyword={filter.keyword}
+        hasFilters={countChosen(filter) > 0}
+        onClearFilters={() => change(clearFilters)}
+        after={
+          <>
+            <UnknownHoursLine
+              filter={asked}
+              count={counts.counts?.hours?.unknown ?? 0}
+              onFollow={focusResults}
+            />
+            <LeftOutLines filter={filter} facets={counts.facets} onFollow={focusResults} />
+          </>
+        }
+        nearMisses={
+          <>
+            {understood && (
+              <NextSteps filter={filter} understood={understood} onFollow={focusResults} />
+            )}
+            <NearMissesOnDemand
+              filter={filter}
+              titleOf={(kind, id) => titleOfOption(lists, kind, id)}
+              farther={
+                isWithinWalk
+                  ? { ...filter, walk: null, keyword: said.anywhere ?? filter.keyword }
+                  : null
+              }
+              onFollow={focusResults}
+            />
+          </>
+        }
       />
     </div>
   );

@@ -1,13 +1,13 @@
+import { cityName } from '@tableside/contracts/city/city-name';
 import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
-import { cityName } from '@tableside/contracts/city/city-name';
-import { settingsQuery } from '../lib/use-city';
+import { optionQueries } from '../features/filters/filter-groups';
 import { countChosen } from '../features/filters/selection';
 import { countsQuery } from '../features/filters/use-filter-counts';
-import { optionQueries } from '../features/filters/use-filter-options';
+import { settingsQuery } from '../lib/queries';
 
 /** What the listing needs before it renders. */
 export function listingQueries({ url }: QueryArgs): readonly QuerySpec[] {

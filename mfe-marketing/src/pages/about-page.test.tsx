@@ -1,8 +1,8 @@
 import { renderApp } from '@tableside/testing/render-app';
 import { fireEvent, screen } from '@testing-library/react';
-import { createCityPlatform } from '../testing/city-platform';
-import { builtInAbout } from '../content/about';
 import { routes } from '../routes';
+import { createCityPlatform } from '../testing/city-platform';
+import { builtInAbout } from './about-page';
 
 const open = (about: Partial<typeof builtInAbout> = {}) =>
   renderApp(routes, {

@@ -1,8 +1,9 @@
-import { anonymousStory, builtInAbout } from '../content/about';
-import { nameSections } from '../components/prose/name-sections';
-import { Sections } from '../components/prose/sections';
-import { FounderPlate } from '../features/about/founder-plate';
-import { useOwnWords } from '../lib/use-own-words';
+import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { RouteHandle } from '@tableside/contracts/remote/model';
+import { Picture } from '@tableside/ui/picture';
+import aboutDocument from '../../content/about.json';
+import { nameSections, Sections } from '../components/prose';
+import { resolvePicture, useOwnWords } from '../lib/content';
 import styles from './about-page.module.css';
 
 /** The founder's story, set like a menu in courses. */
@@ -35,3 +36,49 @@ export function AboutPage() {
     </article>
   );
 }
+
+/** Pictures of people are square. */
+const SIDE_PX = 640;
+
+interface FounderPlateProps {
+  readonly founder: ContentDocument<'about'>['founder'];
+}
+
+/** Who tells the story, framed like a sign; without a picture the initial stands on a cloth. */
+function FounderPlate({ founder: { name, role, picture } }: FounderPlateProps) {
+  return (
+    <div data-ground="surface" className={styles['plate']}>
+      <Picture
+        src={picture && resolvePicture(picture.src)}
+        alt={picture?.alt ?? ''}
+        width={SIDE_PX}
+        height={SIDE_PX}
+        sizes="20rem"
+        priority
+        cuisine="BBQ"
+        title={name}
+        className={styles['picture']}
+      />
+      <p className={styles['plateWords']}>
+        <span dir="auto" className={styles['name']}>
+          {name}
+        </span>
+        <span dir="auto" className={styles['role']}>
+          {role}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The built-in copy: how the demo's founder tells it. */
+export const builtInAbout = aboutDocument as ContentDocument<'about'>;
+
+/** What is true of any city: what the site does, and what it leaves out. */
+export const anonymousStory = builtInAbout.story.slice(1, 3);
+
+/** A title that may be any sentence says first which page it stands on. */
+export const aboutHead: RouteHandle['head'] = ({ content }) => {
+  const { title, lede } = content('about') ?? builtInAbout;
+  return { title: `About: ${title}`, description: lede };
+};

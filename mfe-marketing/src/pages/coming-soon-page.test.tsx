@@ -4,9 +4,8 @@ import { renderApp } from '@tableside/testing/render-app';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { builtInComingSoon } from '../content/coming-soon';
 import { routes } from '../routes';
-import { ComingSoonPage } from './coming-soon-page';
+import { builtInComingSoon, ComingSoonPage } from './coming-soon-page';
 
 const NOW_MS = Date.parse(RENDERED_AT);
 const SECOND_MS = 1000;

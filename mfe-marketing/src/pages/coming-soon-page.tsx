@@ -1,13 +1,21 @@
+import { formCheck } from '@tableside/contracts/common/rules';
+import type { ContentDocument } from '@tableside/contracts/content/model';
+import { notifyRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
 import { paths } from '@tableside/contracts/paths';
-import { useContent, usePlatform } from '@tableside/platform';
+import type { RouteHandle } from '@tableside/contracts/remote/model';
+import { describeFailure, isNotOffered, useContent, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { ButtonLink } from '@tableside/ui/button';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { Field, Input } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Logo } from '@tableside/ui/logo';
+import { Notice } from '@tableside/ui/notice';
 import { Ticket } from '@tableside/ui/ticket';
-import { builtInComingSoon } from '../content/coming-soon';
-import { Countdown } from '../features/coming-soon/countdown';
-import { NotifyForm } from '../features/coming-soon/notify-form';
-import { useCountdown } from '../features/coming-soon/use-countdown';
+import { useState } from 'react';
+import comingSoonDocument from '../../content/coming-soon.json';
+import { Honeypot } from '../components/honeypot';
+import { useKeptWords } from '../lib/forms';
+import { Countdown, useCountdown } from './countdown';
 import styles from './coming-soon-page.module.css';
 
 /** Four huge numerals, one sentence, an address field. */
@@ -58,3 +66,68 @@ export function ComingSoonPage() {
     </div>
   );
 }
+
+const FIELDS = Object.keys(notifyRules);
+const FAILED = 'We could not save your address. Please try again.';
+
+interface NotifyFormProps {
+  /** Said by the browser's own alert once an address was taken. */
+  readonly alert: string;
+  /** Stays in the page after that. */
+  readonly thanks: string;
+}
+
+/** Leaves an address for the day of the launch. A host that does not store addresses gets no second try. */
+function NotifyForm({ alert, thanks }: NotifyFormProps) {
+  const { call } = usePlatform();
+  const [isSent, setIsSent] = useState(false);
+  const { ref, noteSent } = useKeptWords('notify', FIELDS);
+  const form = useForm({
+    schema: () => formCheck(notifyRules),
+    onSubmit: async (signup, element) => {
+      const clearSent = noteSent(element);
+      const honeypot = readHoneypot(new FormData(element));
+      await call('notify', { ...signup, ...honeypot }).catch((error: unknown) => {
+        if (!isNotOffered(error)) throw error;
+      });
+      clearSent();
+      setIsSent(true);
+      window.alert(alert);
+    },
+    onError: (error) => describeFailure(error, { broken: FAILED, unreachable: FAILED }),
+  });
+  return (
+    <Form
+      ref={ref}
+      form={form}
+      method="post"
+      className={styles['form']}
+      onSubmitCapture={() => setIsSent(false)}
+    >
+      <ErrorSummary />
+      <div className={styles['line']}>
+        <Field name="email" label="Email" required className={styles['field']}>
+          <Input type="email" autoComplete="email" />
+        </Field>
+        <Button type="submit" variant="accent" size="large" pending={form.pending}>
+          Notify me
+        </Button>
+      </div>
+      <Honeypot />
+      <noscript>
+        <Notice>Leaving an address needs JavaScript.</Notice>
+      </noscript>
+      <div role="status" className={styles['outcome']}>
+        {isSent && <Notice tone="success">{thanks}</Notice>}
+      </div>
+    </Form>
+  );
+}
+
+export const builtInComingSoon = comingSoonDocument as ContentDocument<'coming-soon'>;
+
+/** A title that may be any sentence says first which page it stands on. */
+export const comingSoonHead: RouteHandle['head'] = ({ content }) => {
+  const { title, text } = content('coming-soon') ?? builtInComingSoon;
+  return { title: `Coming soon: ${title}`, description: text };
+};

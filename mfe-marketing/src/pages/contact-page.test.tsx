@@ -1,10 +1,10 @@
+import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { NetworkError } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { builtInFaq } from '../content/faq';
 import { routes } from '../routes';
+import { builtInFaq } from './contact-page';
 
 const settings = makeWireSettings();
 const open = (contact: unknown = null, published: Parameters<typeof createFakePlatform>[0] = {}) =>

@@ -1,10 +1,24 @@
+import { formCheck } from '@tableside/contracts/common/rules';
+import { isOutside } from '@tableside/contracts/content/links';
+import type { ContentDocument } from '@tableside/contracts/content/model';
+import { contactRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery, useContent } from '@tableside/platform';
-import { builtInContact } from '../content/contact';
-import { ContactForm } from '../features/contact/contact-form';
-import { Ways } from '../features/contact/ways';
+import type { RouteHandle } from '@tableside/contracts/remote/model';
+import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Button } from '@tableside/ui/button';
+import { Disclosure } from '@tableside/ui/disclosure';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { Field, Input, Select, Textarea } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { Notice } from '@tableside/ui/notice';
+import { useEffect, useRef, useState } from 'react';
+import contactDocument from '../../content/contact.json';
+import faqDocument from '../../content/faq.json';
+import { Honeypot } from '../components/honeypot';
+import { Markdown } from '../components/prose';
+import { toFormFailure, useKeptWords } from '../lib/forms';
 import styles from './contact-page.module.css';
-import { FaqSection } from '../features/contact/faq-section';
 
 /** A form, the other ways to reach the people behind the site, and what is asked most. */
 export function ContactPage() {
@@ -28,3 +42,162 @@ export function ContactPage() {
     </>
   );
 }
+
+const FAILED = 'Form submission failed:';
+const FIELDS = Object.keys(contactRules);
+const SUBJECTS = contactRules.subject.oneOf;
+
+type ContactFormProps = Pick<ContentDocument<'contact'>, 'subjects' | 'thanks'>;
+
+/** The contact form. What was typed stays until the message has been taken, also while somebody looks at another page;
+ * to try again is to send again. */
+function ContactForm({ subjects, thanks }: ContactFormProps) {
+  const { call, toasts } = usePlatform();
+  const [isSent, setIsSent] = useState(false);
+  const { ref, noteSent } = useKeptWords('contact', FIELDS);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSent) outcome.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isSent]);
+  const form = useForm({
+    schema: () => formCheck(contactRules),
+    onSubmit: async (message, element) => {
+      const honeypot = readHoneypot(new FormData(element));
+      const clearSent = noteSent(element);
+      try {
+        const answer = await call('contact', { ...message, ...honeypot });
+        toasts.show('success', answer.message || thanks);
+      } catch (error) {
+        const failure = toFormFailure(error, FAILED, FIELDS);
+        toasts.show('error', failure.formError);
+        return failure;
+      }
+      clearSent();
+      setIsSent(true);
+      return undefined;
+    },
+  });
+  return (
+    <Form
+      ref={ref}
+      form={form}
+      method="post"
+      className={styles['form']}
+      onInput={() => setIsSent(false)}
+      onSubmitCapture={() => setIsSent(false)}
+    >
+      <ErrorSummary />
+      <div className={styles['pair']}>
+        <Field name="full_name" label="Full name" required>
+          <Input autoComplete="name" dir="auto" />
+        </Field>
+        <Field name="email" label="Email" required>
+          <Input type="email" autoComplete="email" />
+        </Field>
+      </div>
+      <Field name="subject" label="Subject" required>
+        <Select defaultValue="">
+          <option value="" disabled>
+            Choose a subject
+          </option>
+          {SUBJECTS.map((subject) => (
+            <option key={subject} value={subject}>
+              {subjects[subject]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="message" label="Message" required>
+        <Textarea rows={7} dir="auto" />
+      </Field>
+      <Honeypot />
+      <noscript>
+        <Notice>
+          This form needs JavaScript. You reach us as well by the other ways on this page.
+        </Notice>
+      </noscript>
+      <Button type="submit" variant="accent" size="large" pending={form.pending}>
+        Send message
+      </Button>
+      {/* Stays to be read. Said aloud it would be a second time: the toast is. */}
+      {isSent && (
+        <div ref={outcome} className={styles['outcome']}>
+          <Notice tone="success">{thanks}</Notice>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+interface WaysProps {
+  /** From the site settings; null while they name none. */
+  readonly address: string | null;
+  readonly blocks: ContentDocument<'contact'>['blocks'];
+}
+
+/** The other ways to the people behind the site, as on the sign beside a door. */
+function Ways({ address, blocks }: WaysProps) {
+  if (!address && blocks.length === 0) return null;
+  return (
+    <section aria-label="Other ways to reach us" data-ground="identity" className={styles['sign']}>
+      <dl className={styles['ways']}>
+        {address && <Way label="Address" text={address} href={null} />}
+        {blocks.map((block) => (
+          <Way key={block.label} {...block} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Way({ label, text, href }: WaysProps['blocks'][number]) {
+  const Anchor = href && isOutside(href) ? ExternalLink : AppLink;
+  return (
+    <div className={styles['way']}>
+      <dt dir="auto" className={styles['label']}>
+        {label}
+      </dt>
+      <dd dir="auto" className={styles['text']}>
+        {href ? <Anchor href={href}>{text}</Anchor> : text}
+      </dd>
+    </div>
+  );
+}
+
+/** What is asked often. The browser's own search finds answers that are closed, and without script all are open. */
+function FaqSection() {
+  const { title, questions } = useContent('faq', builtInFaq);
+  return (
+    <section data-ground="sunk" aria-labelledby="faq">
+      <div className={`ts-container ${styles['faq']}`}>
+        <h2 id="faq" dir="auto" className={styles['title']}>
+          {title}
+        </h2>
+        <div className={styles['questions']}>
+          {questions.map(({ question, answer }) => (
+            <Disclosure
+              key={question}
+              isText
+              label={
+                <span dir="auto" className={styles['question']}>
+                  {question}
+                </span>
+              }
+            >
+              <Markdown text={answer} heading="h4" />
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export const builtInContact = contactDocument as ContentDocument<'contact'>;
+
+export const builtInFaq = faqDocument as ContentDocument<'faq'>;
+
+export const contactHead: RouteHandle['head'] = ({ content }) => {
+  const { title, lede } = content('contact') ?? builtInContact;
+  return { title, description: lede };
+};

@@ -1,11 +1,9 @@
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import type { HeadArgs } from '@tableside/contracts/remote/model';
-import { builtInAbout } from '../content/about';
-import { builtInComingSoon } from '../content/coming-soon';
-import { builtInContact } from '../content/contact';
-import { builtInPrivacy } from '../content/privacy';
-import { builtInTerms } from '../content/terms';
-import { aboutHead, comingSoonHead, contactHead, privacyHead, termsHead } from './heads';
+import { aboutHead, builtInAbout } from './about-page';
+import { builtInComingSoon, comingSoonHead } from './coming-soon-page';
+import { builtInContact, contactHead } from './contact-page';
+import { builtInPrivacy, builtInTerms, privacyHead, termsHead } from './legal-page';
 
 const args = (published: PublishedDocuments = {}): HeadArgs =>
   ({ content: (kind: keyof PublishedDocuments) => published[kind] ?? null }) as HeadArgs;
@@ -19,15 +17,15 @@ it.each([
 ])(
   'title and description of %s are the words of its document, and the tab says which page it is',
   (_, head, title, description) => {
-    expect(head(args())).toEqual({ title, description });
+    expect(head?.(args())).toEqual({ title, description });
   },
 );
 
 it('follow what was published', () => {
   const about = { ...builtInAbout, title: 'New', lede: 'Words' };
-  expect(aboutHead(args({ about }))).toEqual({ title: 'About: New', description: 'Words' });
+  expect(aboutHead?.(args({ about }))).toEqual({ title: 'About: New', description: 'Words' });
   const comingSoon = { ...builtInComingSoon, title: 'Soon', text: 'Wait' };
-  expect(comingSoonHead(args({ 'coming-soon': comingSoon }))).toEqual({
+  expect(comingSoonHead?.(args({ 'coming-soon': comingSoon }))).toEqual({
     title: 'Coming soon: Soon',
     description: 'Wait',
   });

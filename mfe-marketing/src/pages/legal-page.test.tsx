@@ -3,9 +3,8 @@ import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contract
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
-import { builtInPrivacy } from '../content/privacy';
-import { builtInTerms } from '../content/terms';
 import { routes } from '../routes';
+import { builtInPrivacy, builtInTerms } from './legal-page';
 
 describe.each([
   ['/terms', builtInTerms],

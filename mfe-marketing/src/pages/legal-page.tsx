@@ -1,11 +1,10 @@
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import type { ContentDocument } from '@tableside/contracts/content/model';
+import type { RouteHandle } from '@tableside/contracts/remote/model';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import { useContent } from '@tableside/platform';
-import { builtInPrivacy } from '../content/privacy';
-import { builtInTerms } from '../content/terms';
-import { Contents } from '../components/prose/contents';
-import { nameSections } from '../components/prose/name-sections';
-import { Sections } from '../components/prose/sections';
+import privacyDocument from '../../content/privacy.json';
+import termsDocument from '../../content/terms.json';
+import { Contents, nameSections, Sections } from '../components/prose';
 import styles from './legal-page.module.css';
 
 /** Pages with more sections than this have a table of contents. */
@@ -39,3 +38,17 @@ export const TermsPage = () => <LegalPage {...useContent('terms', builtInTerms)}
 
 /** What is kept about people. */
 export const PrivacyPage = () => <LegalPage {...useContent('privacy', builtInPrivacy)} />;
+
+export const builtInTerms = termsDocument as ContentDocument<'terms'>;
+
+export const builtInPrivacy = privacyDocument as ContentDocument<'privacy'>;
+
+export const termsHead: RouteHandle['head'] = ({ content }) => {
+  const { title, description } = content('terms') ?? builtInTerms;
+  return { title, description };
+};
+
+export const privacyHead: RouteHandle['head'] = ({ content }) => {
+  const { title, description } = content('privacy') ?? builtInPrivacy;
+  return { title, description };
+};

@@ -3,8 +3,8 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { builtInPlans } from '../content/plans';
 import { Advertise } from '../features/advertise/advertise';
+import { builtInPlans } from '../features/advertise/plans';
 
 /** Test helpers: the enquiry sheet as people find and fill it. */
 

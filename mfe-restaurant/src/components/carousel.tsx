@@ -1,70 +1,142 @@
 import { cx } from '@tableside/ui/cx';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import type { ReactNode } from 'react';
-import { useCarousel } from '../lib/use-carousel';
-import { CarouselControls } from './carousel-controls';
+import { IconButton, type IconButtonProps } from '@tableside/ui/icon-button';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './carousel.module.css';
 
-/** What scrolls has to take focus, so that the arrow keys reach it: WCAG 2.1.1. */
-const SCROLLABLE = { tabIndex: 0 };
-
-export interface CarouselProps {
-  /** "Photos of Luna" */
-  readonly label: string;
-  /** One element per slide. */
-  readonly slides: readonly ReactNode[];
-  /** The slide shown; set together with `onIndexChange` when the parent keeps it. */
-  readonly index?: number;
-  readonly onIndexChange?: (index: number) => void;
-  /** Ids of the slides, for what chooses among them. */
-  readonly slideId?: (index: number) => string;
-  readonly className?: string;
+interface CarouselControlsProps {
+  readonly carousel: Pick<CarouselState, 'shown' | 'count' | 'show' | 'moveByKey'>;
+  readonly variant?: NonNullable<IconButtonProps['variant']>;
+  readonly className?: string | undefined;
 }
 
-/** A strip of slides that snaps. It scrolls without script; with it, two buttons move it and slides out of view are
- * inert. */
-export function Carousel({
-  label,
-  slides,
+/** Two buttons and the count between them: "2 / 12". Left, Right, Home and End work on the buttons. */
+export function CarouselControls({ carousel, variant, className }: CarouselControlsProps) {
+  const { shown, count, show, moveByKey } = carousel;
+  const button = {
+    ...(variant && { variant }),
+    className: styles['arrow'],
+    onKeyDown: (event: KeyboardEvent) => void moveByKey(event, shown),
+  };
+  return (
+    <div className={cx(styles['controls'], className)}>
+      <IconButton
+        {...button}
+        label="Previous photo"
+        icon={ChevronLeft}
+        aria-disabled={shown === 0}
+        onClick={() => show(shown - 1)}
+      />
+      <span className={styles['count']} aria-live="polite">
+        {shown + 1} / {count}
+      </span>
+      <IconButton
+        {...button}
+        label="Next photo"
+        icon={ChevronRight}
+        aria-disabled={shown === count - 1}
+        onClick={() => show(shown + 1)}
+      />
+    </div>
+  );
+}
+
+/** What begins a move of the strip by somebody's hand. */
+const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
+
+interface CarouselOptions {
+  readonly count: number;
+  /** False while the slides stand side by side: nothing scrolls then. True unless told. */
+  readonly isStrip?: boolean;
+  /** The last slide that keys and buttons reach; the last of all unless told. */
+  readonly last?: number;
+  /** The slide shown, where the parent keeps it. */
+  readonly index?: number | undefined;
+  readonly onIndexChange?: ((index: number) => void) | undefined;
+}
+
+type CarouselState = ReturnType<typeof useCarousel>;
+
+/** Moves through slides by scrolling, by buttons and by keys. It never moves by itself. */
+export function useCarousel({
+  count,
+  isStrip = true,
+  last = count - 1,
   index,
   onIndexChange,
-  slideId,
-  className,
-}: CarouselProps) {
-  const isScripted = useHydrated();
-  const { strip, ...carousel } = useCarousel({ count: slides.length, index, onIndexChange });
-  return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={label}
-      className={cx(styles['carousel'], className)}
-    >
-      {slides.length > 1 && (
-        <CarouselControls carousel={carousel} variant="solid" className={styles['controls']} />
-      )}
-      <div
-        ref={strip}
-        role="group"
-        aria-label={`${label}, slides`}
-        {...SCROLLABLE}
-        className={styles['track']}
-        onScroll={carousel.handleScroll}
-        onScrollEnd={carousel.handleScroll}
-      >
-        {slides.map((slide, position) => (
-          <div
-            key={position}
-            id={slideId?.(position)}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${position + 1} of ${slides.length}`}
-            inert={isScripted && position !== carousel.shown}
-            className={styles['slide']}
-          >
-            {slide}
-          </div>
-        ))}
-      </div>
-    </section>
-  );
+}: CarouselOptions) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [ownIndex, setOwnIndex] = useState(index ?? 0);
+  const shown = index ?? ownIndex;
+  /** The slide where the strip stands, or to which it is on its way. */
+  const stand = useRef(0);
+  /** Where the strip moves by itself: what passes by on the way says nothing about what somebody wants to see. */
+  const goal = useRef<number | null>(null);
+
+  useEffect(() => {
+    const element = strip.current;
+    const letGo = () => {
+      goal.current = null;
+    };
+    for (const type of HANDS) element?.addEventListener(type, letGo, { passive: true });
+    return () => {
+      for (const type of HANDS) element?.removeEventListener(type, letGo);
+    };
+  }, []);
+
+  const scrollTo = (position: number) => {
+    stand.current = position;
+    const slide = strip.current?.children[position];
+    if (!isStrip || !strip.current || !(slide instanceof HTMLElement)) return;
+    const left = slide.offsetLeft - strip.current.offsetLeft;
+    goal.current = Math.abs(strip.current.scrollLeft - left) > 1 ? position : null;
+    // Not scrollIntoView, which would move the page too.
+    strip.current.scrollTo?.({ left });
+  };
+  const followParent = useEffectEvent((position: number) => {
+    if (position !== stand.current) scrollTo(position);
+  });
+  useEffect(() => {
+    if (index !== undefined) followParent(index);
+  }, [index]);
+
+  const setShown = (next: number) => {
+    if (next === shown) return;
+    setOwnIndex(next);
+    onIndexChange?.(next);
+  };
+  /** Shows the slide nearest to what is asked for, and returns its index. */
+  const show = (wanted: number): number => {
+    const next = Math.min(Math.max(wanted, 0), last);
+    if (next !== shown) scrollTo(next);
+    setShown(next);
+    return next;
+  };
+
+  return {
+    strip,
+    isStrip,
+    count,
+    shown,
+    show,
+    /** For `scroll` and for `scrollend`, which Safari before 26.2 does not tell. */
+    handleScroll: () => {
+      const element = strip.current;
+      if (!element || element.clientWidth === 0) return;
+      const reached = Math.round(Math.abs(element.scrollLeft) / element.clientWidth);
+      const position = Math.min(reached, count - 1);
+      if (goal.current === null) {
+        stand.current = position;
+        setShown(position);
+      } else if (goal.current === position) goal.current = null;
+    },
+    /** Left, Right, Home and End on what belongs to a slide.
+     * @returns the slide shown then, or null for other keys */
+    moveByKey: (event: KeyboardEvent, from: number): number | null => {
+      const target = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+      if (target === undefined) return null;
+      event.preventDefault();
+      return show(target);
+    },
+  };
 }

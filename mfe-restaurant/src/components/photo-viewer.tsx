@@ -1,9 +1,10 @@
-import { Carousel } from './carousel';
+import { cx } from '@tableside/ui/cx';
 import { Dialog } from '@tableside/ui/dialog';
 import { Picture } from '@tableside/ui/picture';
-import { useId, type KeyboardEvent } from 'react';
-import { PhotoThumbs } from './photo-thumbs';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Photo } from '../lib/photos';
+import { CarouselControls, useCarousel } from './carousel';
 import styles from './photo-viewer.module.css';
 
 export interface PhotoViewerProps {
@@ -72,6 +73,133 @@ export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: Ph
           )}
         </div>
       </Dialog>
+    </div>
+  );
+}
+
+/** What scrolls has to take focus, so that the arrow keys reach it: WCAG 2.1.1. */
+const SCROLLABLE = { tabIndex: 0 };
+
+interface CarouselProps {
+  /** "Photos of Luna" */
+  readonly label: string;
+  /** One element per slide. */
+  readonly slides: readonly ReactNode[];
+  /** The slide shown; set together with `onIndexChange` when the parent keeps it. */
+  readonly index?: number;
+  readonly onIndexChange?: (index: number) => void;
+  /** Ids of the slides, for what chooses among them. */
+  readonly slideId?: (index: number) => string;
+  readonly className?: string;
+}
+
+/** A strip of slides that snaps. It scrolls without script; with it, two buttons move it and slides out of view are
+ * inert. */
+export function Carousel({
+  label,
+  slides,
+  index,
+  onIndexChange,
+  slideId,
+  className,
+}: CarouselProps) {
+  const isScripted = useHydrated();
+  const { strip, ...carousel } = useCarousel({ count: slides.length, index, onIndexChange });
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={cx(styles['strip'], className)}
+    >
+      {slides.length > 1 && (
+        <CarouselControls carousel={carousel} variant="solid" className={styles['controls']} />
+      )}
+      <div
+        ref={strip}
+        role="group"
+        aria-label={`${label}, slides`}
+        {...SCROLLABLE}
+        className={styles['track']}
+        onScroll={carousel.handleScroll}
+        onScrollEnd={carousel.handleScroll}
+      >
+        {slides.map((slide, position) => (
+          <div
+            key={position}
+            id={slideId?.(position)}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${position + 1} of ${slides.length}`}
+            inert={isScripted && position !== carousel.shown}
+            className={styles['slide']}
+          >
+            {slide}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface PhotoThumbsProps {
+  readonly cuisine: string | null | undefined;
+  readonly photos: readonly Photo[];
+  readonly index: number;
+  /** Id of the slide that a thumb shows. */
+  readonly slideId: (index: number) => string;
+  readonly onIndexChange: (index: number) => void;
+}
+
+/** Small photos under the large one: one tab stop, and arrow keys between them. */
+function PhotoThumbs(props: PhotoThumbsProps) {
+  const { cuisine, photos, index, slideId, onIndexChange } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const last = photos.length - 1;
+
+  useEffect(() => {
+    const current = list.current?.children[index];
+    if (!(current instanceof HTMLElement)) return;
+    current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (list.current?.contains(document.activeElement)) current.focus();
+  }, [index]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const target = {
+      ArrowLeft: index === 0 ? last : index - 1,
+      ArrowRight: index === last ? 0 : index + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    onIndexChange(target);
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="Choose a photo" className={styles['thumbs']}>
+      {photos.map(({ src, alt }, position) => (
+        <button
+          key={src}
+          type="button"
+          role="tab"
+          aria-selected={position === index}
+          aria-controls={slideId(position)}
+          aria-label={alt}
+          tabIndex={position === index ? 0 : -1}
+          className={styles['thumb']}
+          onClick={() => onIndexChange(position)}
+          onKeyDown={handleKeyDown}
+        >
+          <Picture
+            src={src}
+            alt=""
+            width={320}
+            height={320}
+            sizes="64px"
+            cuisine={cuisine}
+            className={styles['thumbPicture']}
+          />
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import {
-  useCityTime,
   FAVOURITES_UNAVAILABLE,
+  useCityTime,
   useFavourite,
   usePlatform,
 } from '@tableside/platform';
-import { CardGrid } from '@tableside/ui/restaurant-card';
+import { CardGrid, RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-card';
 import { useId, type ReactNode } from 'react';
 import styles from './restaurant-row.module.css';
-import { RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-tile';
 
 export interface RestaurantRowProps {
   readonly title: string;

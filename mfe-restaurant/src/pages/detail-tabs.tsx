@@ -1,18 +1,20 @@
+import { codePath } from '@tableside/contracts/common/codes';
 import { formatCount } from '@tableside/contracts/common/format-count';
+import { restaurantPath } from '@tableside/contracts/paths';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { useSomeoneIsThere } from '@tableside/platform';
+import { usePlatform, useSomeoneIsThere } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { createLatePart } from '@tableside/ui/late-part';
 import { Tabs } from '@tableside/ui/tabs';
+import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
-import { countReviews } from '../features/reviews/list/count-reviews';
-import { PrintSheet } from '../features/print/print-sheet';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import { leadsToStars } from '../lib/rate-link';
-import { createLatePart } from '@tableside/ui/late-part';
-import type { OwnersWordProps } from '../features/owner/owners-word';
+import type { OwnersWordProps } from '../features/overview/owners-word';
 import type { ReviewsProps } from '../features/reviews/reviews';
+import { countReviews, leadsToStars } from '../lib/restaurant';
+import styles from './restaurant-page.module.css';
 
 /** The reviews stand behind a closed tab; their script comes when they are first rendered. */
 const ReviewsOnDemand = createLatePart<ReviewsProps>({
@@ -24,14 +26,15 @@ const ReviewsOnDemand = createLatePart<ReviewsProps>({
 /** Few places have an owner who said something: the others load nothing of it. */
 const OwnersWordOnDemand = createLatePart<OwnersWordProps>({
   load: async () =>
-    (await import(/* webpackChunkName: "html-owner" */ '../features/owner/owners-word')).OwnersWord,
+    (await import(/* webpackChunkName: "html-owner" */ '../features/overview/owners-word'))
+      .OwnersWord,
   what: 'the owner’s links',
 });
 
 const OVERVIEW = 'overview';
 const REVIEWS = 'reviews';
 
-export interface DetailTabsProps {
+interface DetailTabsProps {
   readonly restaurant: Restaurant;
   readonly now: Date;
   readonly timeZone: string;
@@ -125,4 +128,29 @@ function useStarsAsked(): string | null {
     panel.scrollIntoView({ block: 'center' });
   }, [asked]);
   return asked;
+}
+
+/** Makes the printed page a sheet that leads back to it: its address stands at the foot, in words and as a QR code, which
+ * browsers load when they print, whichever way somebody asked for it. */
+function PrintSheet({ slug }: { readonly slug: string }) {
+  const { siteOrigin } = usePlatform().config;
+  const path = restaurantPath(slug);
+  return (
+    <>
+      {useSomeoneIsThere() && (
+        <Button variant="quiet" className={styles['button']} onClick={() => window.print()}>
+          Print
+        </Button>
+      )}
+      <p className={styles['foot']}>
+        <img
+          className={styles['code']}
+          src={codePath(path)}
+          loading="lazy"
+          alt="QR code of this address"
+        />
+        {siteOrigin + path}
+      </p>
+    </>
+  );
 }

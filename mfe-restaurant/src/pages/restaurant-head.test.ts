@@ -1,8 +1,8 @@
-import { ApiError } from '@tableside/platform';
-import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
 import type { KnownData } from '@tableside/contracts/remote/model';
+import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { restaurantQuery } from '../lib/restaurant-query';
+import { ApiError } from '@tableside/platform';
+import { restaurantQuery } from '../lib/restaurant';
 import { restaurantHead } from './restaurant-head';
 
 describe('restaurantHead', () => {

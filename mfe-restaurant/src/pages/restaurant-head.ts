@@ -3,12 +3,11 @@ import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
-import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { dayName, hoursOn, spansOf } from '@tableside/contracts/restaurant/hours';
+import type { Restaurant, Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 import { isMissingError } from '@tableside/platform';
-import { closedFrom } from '../lib/closed-from';
-import { findCard } from '../lib/find-card';
-import { restaurantJsonLd } from './restaurant-json-ld';
-import { restaurantQuery } from '../lib/restaurant-query';
+import { websiteHref } from '../lib/links';
+import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
 
 /** About as much as a search engine shows. */
 const DESCRIPTION_MAX = 158;
@@ -66,3 +65,72 @@ function shorten(text: string): string {
   const cut = text.slice(0, DESCRIPTION_MAX);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)).replace(/[\s,.;:]+$/, '')}…`;
 }
+
+type JsonLd = Readonly<Record<string, unknown>>;
+
+const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** The restaurant as schema.org describes one; what nobody knows is left out. */
+function restaurantJsonLd(restaurant: Restaurant, siteOrigin: string, apiOrigin: string): JsonLd {
+  const { title, slug, location, phone, priceRange, coordinates, rating, cuisines } = restaurant;
+  const website = websiteHref(restaurant.website);
+  const image = pictureUrl(restaurant.image, apiOrigin);
+  const hours = openingHours(hoursOn(restaurant.hours));
+  return withoutGaps({
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    '@id': `${siteOrigin}${restaurantPath(slug)}`,
+    name: title,
+    url: `${siteOrigin}${restaurantPath(slug)}`,
+    sameAs: website,
+    image: image && new URL(image, siteOrigin).href,
+    address: location && { '@type': 'PostalAddress', streetAddress: location },
+    geo: coordinates && { '@type': 'GeoCoordinates', ...coordinates },
+    telephone: phone,
+    servesCuisine: cuisines.length ? cuisines.map((cuisine) => cuisine.title) : null,
+    priceRange,
+    aggregateRating:
+      rating.average !== null && rating.count
+        ? {
+            '@type': 'AggregateRating',
+            ratingValue: rating.average,
+            reviewCount: rating.count,
+            bestRating: 5,
+            worstRating: 1,
+          }
+        : null,
+    openingHoursSpecification: hours.length ? hours : null,
+  });
+}
+
+const withoutGaps = (object: JsonLd): JsonLd =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+
+/** Days with the same span share an entry; days that cannot be read for certain have none. */
+function openingHours(slots: readonly Timeslot[]): JsonLd[] {
+  const byTimes = new Map<string, Weekday[]>();
+  for (const weekday of WEEKDAYS) {
+    const spans = spansOf(slots, weekday);
+    // Opening and closing at midnight is how schema.org says "closed all day".
+    const times = spans?.length === 0 ? ['00:00 00:00'] : (spans ?? []).map(timesOf);
+    for (const time of times) byTimes.set(time, [...(byTimes.get(time) ?? []), weekday]);
+  }
+  return [...byTimes].map(([times, weekdays]) => {
+    const [opens, closes] = times.split(' ');
+    return {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays.map((weekday) => `https://schema.org/${dayName(weekday)}`),
+      opens,
+      closes,
+    };
+  });
+}
+
+const timesOf = ({ opensMin, closesMin }: { opensMin: number; closesMin: number }): string =>
+  // A whole day ends at 23:59 there, since midnight to midnight means closed.
+  closesMin - opensMin >= 1440 ? '00:00 23:59' : `${clock(opensMin)} ${clock(closesMin)}`;
+
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');

@@ -1,3 +1,5 @@
+import { query } from '@tableside/contracts/queries';
+import type { QueryArgs } from '@tableside/contracts/remote/model';
 import type { ClosedRestaurant } from '@tableside/contracts/restaurant/model';
 import {
   isMissingError,
@@ -8,10 +10,13 @@ import {
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { closedFrom } from '../lib/closed-from';
-import { findCard } from '../lib/find-card';
-import { restaurantQuery } from '../lib/restaurant-query';
-import { restaurantQueries } from './restaurant-queries';
+import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
+
+/** What the screen reads: the restaurant, and the settings for the city's time zone. */
+export const restaurantQueries = ({ params }: QueryArgs) => [
+  restaurantQuery(params['slug'] ?? ''),
+  query('settings'),
+];
 
 /** A card says enough to go on with; an answer that is in the cache still counts. */
 const CARD_PATIENCE_MS = 0;
@@ -52,7 +57,7 @@ async function readInstead(
   error: unknown,
   closed: ClosedRestaurant | null,
 ): Promise<Response | null> {
-  const reads = await import(/* webpackChunkName: "html-missing" */ './missing');
+  const reads = await import(/* webpackChunkName: "html-missing" */ '../features/missing/missing');
   const way = reads.leadOn(error);
   if (way) return way;
   if (closed) await reads.readPlacesInstead(client, slug, closed);

@@ -1,18 +1,22 @@
+import { paths } from '@tableside/contracts/paths';
 import { isMissingError, knownData, useApiQuery } from '@tableside/platform';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
+import { createLatePart } from '@tableside/ui/late-part';
 import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
-import { LoadFailure } from './load-failure';
-import { findCard } from '../lib/find-card';
-import { restaurantQuery } from '../lib/restaurant-query';
+import type { MissingProps } from '../features/missing/missing';
+import { findCard, restaurantQuery } from '../lib/restaurant';
 import { RestaurantScreen } from './restaurant-screen';
 import { RestaurantSkeleton } from './restaurant-skeleton';
-import { createLatePart } from '@tableside/ui/late-part';
-import type { MissingProps } from './missing';
+import styles from './restaurant-page.module.css';
 
 /** Few addresses lead nowhere: the screens for them come with their own script. */
 const MissingOnDemand = createLatePart<MissingProps>({
-  load: async () => (await import(/* webpackChunkName: "html-missing" */ './missing')).Missing,
+  load: async () =>
+    (await import(/* webpackChunkName: "html-missing" */ '../features/missing/missing')).Missing,
   what: 'this page',
 });
 
@@ -90,3 +94,27 @@ export function RestaurantRouteError() {
 }
 
 const doNothing = (): void => undefined;
+
+/** The host could not be asked, or did not answer. */
+function LoadFailure({
+  pending,
+  onRetry,
+}: {
+  readonly pending: boolean;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <section className={`ts-container ${styles['failure']}`}>
+      <h1 className={styles['failureTitle']}>We could not load this restaurant.</h1>
+      <p className={styles['failureText']}>Check your connection, or try again in a moment.</p>
+      <p className={styles['failureActions']}>
+        <Button pending={pending} icon={<Icon of={RotateCw} size={18} />} onClick={onRetry}>
+          Retry
+        </Button>
+        <ButtonLink href={paths.listing} variant="quiet">
+          Browse restaurants
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -2,20 +2,20 @@ import { listingPath } from '@tableside/contracts/listing/paths';
 import { paths } from '@tableside/contracts/paths';
 import type { Restaurant, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useCityTime, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { ExternalLink } from '@tableside/ui/external-link';
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { Breadcrumb } from '../components/breadcrumb';
-import { ActionRail } from '../features/actions/action-rail';
 import { Gallery } from '../features/gallery/gallery';
-import { photosOf } from '../lib/photos';
-import { TitleBlock } from '../features/heading/title-block';
+import { ActionRail } from '../features/overview/action-rail';
+import { TitleBlock } from '../features/overview/title-block';
 import { Related } from '../features/related/related';
+import { photosOf } from '../lib/photos';
 import { DetailTabs } from './detail-tabs';
-import styles from './restaurant-page.module.css';
 import { RestBoxes } from './restaurant-skeleton';
-import { SourceNote } from './source-note';
+import styles from './restaurant-page.module.css';
 
-export interface RestaurantScreenProps {
+interface RestaurantScreenProps {
   /** What a card says, which is enough for the top of the screen. */
   readonly card: RestaurantSummary;
   /** Everything; undefined while it is on its way. */
@@ -105,4 +105,62 @@ function useRest(restaurant: Restaurant | undefined): Restaurant | undefined {
     };
   }, [isPainted]);
   return isPainted ? restaurant : undefined;
+}
+
+interface Crumb {
+  readonly label: string;
+  /** Left out for the page itself. */
+  readonly href?: string;
+}
+
+/** The way to this page; the last item is the page itself. */
+export function Breadcrumb({ items }: { readonly items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles['nav']}>
+      <ol className={styles['list']}>
+        {items.map(({ label, href }, index) => (
+          <li key={index} className={styles['item']}>
+            {href ? (
+              <AppLink href={href} className={styles['link']}>
+                {label}
+              </AppLink>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Where the data comes from, as its licence or plain honesty asks. */
+function SourceNote({
+  source,
+  sourceName,
+  sourceLicense,
+}: Pick<Restaurant, 'source' | 'sourceName' | 'sourceLicense'>) {
+  if (source === 'osm') {
+    return (
+      <p className={styles['source']}>
+        Place data{' '}
+        <ExternalLink href="https://www.openstreetmap.org/copyright">
+          © OpenStreetMap contributors
+        </ExternalLink>
+      </p>
+    );
+  }
+  if (sourceName) {
+    return (
+      <p className={styles['source']}>
+        {`Source: ${sourceName}${sourceLicense ? ` (${sourceLicense})` : ''}`}
+      </p>
+    );
+  }
+  if (source !== 'demo') return null;
+  return (
+    <p className={styles['source']}>
+      <strong>Demo data</strong> This restaurant and its reviews are made up.
+    </p>
+  );
 }

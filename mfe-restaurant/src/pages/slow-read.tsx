@@ -1,7 +1,7 @@
 import { SlowNotice } from '@tableside/ui/slow-notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { restaurantQuery } from '../lib/restaurant-query';
+import { restaurantQuery } from '../lib/restaurant';
 
 /** Says that a host is slow, and gives its answer up on demand: the screen then says that it failed, with Retry. */
 export function SlowRead() {

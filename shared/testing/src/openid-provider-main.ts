@@ -1,7 +1,7 @@
+import escapeHtml from 'escape-html';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider, type Configuration } from 'oidc-provider';
-import { consentPage, errorPage, signInPage } from './openid-provider-pages';
-import { describePerson, type ProviderClaims } from './openid-provider-people';
 
 /** The program that `openid-provider.ts` starts: options come as JSON in OPENID_PROVIDER, and it ends with its parent. */
 interface Options {
@@ -101,3 +101,84 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 
 process.once('disconnect', () => process.exit(0));
 server.listen(Number(new URL(options.issuer).port), '127.0.0.1', () => process.send?.('ready'));
+
+/** Where the forms and links of a page lead. */
+interface PageAddresses {
+  readonly submit: string;
+  readonly cancel: string;
+}
+
+/** Asks who it is: any address is believed. */
+const signInPage = ({ submit, cancel }: PageAddresses): string =>
+  page(
+    'Sign in',
+    `<form method="post" action="${submit}">
+      <p><label for="email">Email</label> <input id="email" name="email" type="email" required autofocus></p>
+      <button>Sign in</button>
+    </form>
+    <p><a href="${cancel}">Cancel</a></p>`,
+  );
+
+/** Asks whether a site may know it. */
+const consentPage = (client: string, { submit, cancel }: PageAddresses): string =>
+  page(
+    'Allow access',
+    `<p>${escapeHtml(client)} wants to know your name and your email address.</p>
+    <form method="post" action="${submit}"><button autofocus>Continue</button></form>
+    <p><a href="${cancel}">Cancel</a></p>`,
+  );
+
+const errorPage = (error: string, description: string): string =>
+  page('Something went wrong', `<p>${escapeHtml(error)}: ${escapeHtml(description)}</p>`);
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title} - Test provider</title>
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <main>
+    <h1>${title}</h1>
+    ${body}
+    </main>
+  </body>
+</html>
+`;
+
+/** What the provider says about whoever typed an address. */
+interface ProviderClaims {
+  /** Who it is, whatever the address becomes. */
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly given_name?: string;
+  readonly family_name?: string;
+}
+
+/**
+ * What a typed address stands for. A local part that begins with `unverified` was never confirmed; one with `nameless`
+ * has no names. Otherwise names come from the local part: `ana.diaz@` is Ana Diaz. Subjects are stable, and
+ * - `ana+other@example.com` is somebody else, with the address `ana@example.com`
+ * - `ana+moved@example.com` is the person of `ana@example.com`, whose address now is `ana.moved@example.com`
+ */
+function describePerson(typed: string): ProviderClaims {
+  const address = typed.trim();
+  const email = address.replace('+other@', '@').replace('+moved@', '.moved@');
+  const identity = address.replace('+moved@', '@').toLowerCase();
+  const local = email.split('@', 1)[0] ?? '';
+  const [given, ...family] = local
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .map(capitalise);
+  return {
+    sub: createHash('sha256').update(identity).digest('hex').slice(0, 24),
+    email,
+    email_verified: !local.startsWith('unverified'),
+    ...(local.startsWith('nameless') ? {} : { given_name: given, family_name: family.join(' ') }),
+  };
+}
+
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -5,11 +5,10 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PlaceChoice, useChoosable } from '../../components/place-choice';
 import { SignInPrompt } from '../../components/sign-in-prompt';
-import { PlaceChoice } from '../../components/place-choice';
-import { useChoosable } from '../../lib/use-choosable';
-import styles from './choose-compared.module.css';
-import { COMPARED_MAX, comparePath } from '../../lib/compare-path';
+import { COMPARED_MAX, comparePath } from '../../lib/place-list';
+import styles from './compare.module.css';
 
 export interface ChooseComparedProps {
   /** What is compared now. */

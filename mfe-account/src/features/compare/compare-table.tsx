@@ -5,10 +5,10 @@ import { useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { AskFriends } from '../../components/ask-friends';
+import { AskFriends } from '../../components/list-links';
+import { comparePath } from '../../lib/place-list';
 import { comparePlaces, UNKNOWN, type CompareRow } from './compare-rows';
-import styles from './compare-table.module.css';
-import { comparePath } from '../../lib/compare-path';
+import styles from './compare.module.css';
 
 export interface CompareTableProps {
   readonly places: readonly Restaurant[];

@@ -1,9 +1,10 @@
+import { query } from '@tableside/contracts/queries';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { isMissingError, useApiQuery } from '@tableside/platform';
-import { placeQuery } from './compared-places';
+import { COMPARED_MAX, readPlaces } from '../../lib/place-list';
 
 /** The places of an address, as far as they are known. */
-export interface Compared {
+interface Compared {
   readonly places: readonly Restaurant[];
   /** Slugs under which the host lists nothing, or nothing any more. */
   readonly missing: readonly string[];
@@ -40,3 +41,9 @@ function useRead(slug = '') {
   });
   return { slug, data, error, isError, isFetching, refetch };
 }
+
+/** The slugs that an address names. */
+export const readCompared = (params: URLSearchParams): readonly string[] =>
+  readPlaces(params, COMPARED_MAX);
+
+export const placeQuery = (slug: string) => query('restaurant', { slug });

@@ -1,69 +1,52 @@
-import { useApiQuery, useCityTime } from '@tableside/platform';
+import { foldText } from '@tableside/contracts/common/fold-text';
+import { paths } from '@tableside/contracts/paths';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { useApiQuery, useCityTime } from '@tableside/platform';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
 import { Field, Input } from '@tableside/ui/field';
 import { LoadError } from '@tableside/ui/notice';
-import { useDeferredValue, useRef, useState, useEffect } from 'react';
-import { AskFriends } from '../../components/ask-friends';
-import { CompareLink } from '../../components/compare-link';
-import { countFavourites, countFound } from './lib/count-words';
-import { EmptyList, NoFavourites, NoMatches, NoSuchList } from './empty-favourites';
-import { ChooseLists } from './lists/choose-lists';
-import { ListBar } from './lists/list-bar';
-import { useMoves } from './lists/use-moves';
-import { useLists } from './lists/use-lists';
-import { useShownList } from './lists/use-shown-list';
-import { FavouriteList } from './list/favourite-list';
-import { FavouriteSkeletons } from './list/favourite-skeletons';
-import styles from './favourites.module.css';
-import { foldText } from '@tableside/contracts/common/fold-text';
-import { ShareList, ShareNamedList } from './share/share-list';
-import { useFavouriteRows } from './list/use-favourite-rows';
-import { useListView } from './list/use-list-view';
-import { useOwnSpec } from '../../lib/use-own-spec';
-import { ViewSwitch } from './view-switch';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AskFriends, CompareLink } from '../../components/list-links';
+import { useOwnSpec } from '../../lib/use-own-spec';
+import { ChooseLists } from './choose-lists';
+import { FavouriteList, FavouriteSkeletons } from './favourite-list';
+import { countFavourites, countFound, useFavouriteRows } from './favourite-rows';
+import { ListBar } from './list-bar';
+import { ShareList, ShareNamedList } from './share-list';
+import { useLists, useMoves, useShownList, type ShownList } from './use-lists';
+import { useListView, ViewSwitch } from './view-switch';
+import styles from './favourites.module.css';
 
 const NONE: readonly never[] = [];
 
 /** The favourites of the person who is signed in. */
 export function Favourites() {
-  const { data, isError, isFetching, refetch } = useApiQuery(useOwnSpec('favourites'), {
-    refetchOnMount: 'always',
-  });
   const [view, setView] = useListView();
   const { text, change } = useSearchText();
   const { now, timeZone } = useCityTime();
-  // Controls answer at once; hundreds of cards follow.
-  const favourites = useDeferredValue(data);
-  const search = useDeferredValue(foldText(text));
   const shown = { view: useDeferredValue(view), now: useDeferredValue(now), timeZone };
-  const own = useLists();
+  const { read, own, shownList, order, rows, total, touch, isKnown, isEmpty, count } =
+    useShownFavourites(text);
+  const { isError, isFetching } = read;
   const { lists } = own;
-  const shownList = useShownList(favourites ?? NONE, lists);
-  const { list, isMissing, listed } = shownList;
-  const { rows, found, total, touch } = useFavouriteRows(listed, search, String(list?.id));
+  const { list, listed } = shownList;
   const { move, said } = useMoves(list, listed);
-  // While a search hides some of them, nobody sees what a place is moved past.
-  const order = list?.isMovable && !search ? listed.map(({ slug }) => slug) : null;
   const [choosing, setChoosing] = useState<RestaurantSummary | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
 
   /** A button that gives way to what it brought must not take the focus with it. */
   const handleRetry = async () => {
-    const { isSuccess } = await refetch();
+    const { isSuccess } = await read.refetch();
     if (isSuccess) region.current?.focus({ preventScroll: true });
   };
   const handleClear = () => {
     change('');
     page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   };
-  // Another list than the one that is asked for is not shown first.
-  const isKnown = favourites !== undefined && (lists !== null || !own.isLoading);
-  const isEmpty = isKnown && total === 0 && rows.length === 0;
   const isLoading = !isKnown && !isError;
-  const count = search ? countFound(found, total) : countFavourites(total);
-
   return (
     <div ref={page} className={`ts-container ${styles['page']}`}>
       <div className={styles['head']}>
@@ -72,31 +55,19 @@ export function Favourites() {
         <p role="status" aria-live={text ? 'polite' : 'off'} className={styles['count']}>
           {isKnown && !isEmpty && count}
         </p>
-        <div className={styles['actions']}>
-          {total > 1 && <CompareLink places={list ? listed.map(({ slug }) => slug) : NONE} />}
-          <AskFriends isIdle={total < 2} places={list ? listed.map(({ slug }) => slug) : NONE} />
-          {!list && !own.isLoading && <ShareList isEmpty={isEmpty} />}
-          {list && <ShareNamedList key={list.id} list={list} isEmpty={isEmpty} />}
-        </div>
+        <Actions
+          list={list}
+          listed={listed}
+          total={total}
+          isReady={!own.isLoading}
+          isEmpty={isEmpty}
+        />
       </div>
       {lists && (lists.lists.length > 0 || !isEmpty) && <ListBar lists={lists} shown={shownList} />}
       {own.isFailed && <LoadError what="your lists" pending={own.isFetching} onRetry={own.retry} />}
       {(!isEmpty || text) && (
         <div className={styles['bar']}>
-          <Field
-            name="search"
-            label="Search your favorites"
-            hideOptional
-            className={styles['search']}
-          >
-            <Input
-              type="search"
-              placeholder="Title or location"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => change(event.target.value)}
-            />
-          </Field>
+          <SearchField text={text} onChange={change} />
           <ViewSwitch view={view} onChange={setView} />
         </div>
       )}
@@ -115,10 +86,9 @@ export function Favourites() {
           />
         )}
         {isLoading && <FavouriteSkeletons view={view} />}
-        {isMissing && <NoSuchList />}
-        {isEmpty && list && <EmptyList />}
-        {isEmpty && !list && !isMissing && <NoFavourites />}
-        {isKnown && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
+        {(shownList.isMissing || (isKnown && rows.length === 0)) && (
+          <NoRows shown={shownList} isEmpty={isEmpty} onClear={handleClear} />
+        )}
         {isKnown && rows.length > 0 && (
           <FavouriteList
             {...shown}
@@ -136,6 +106,83 @@ export function Favourites() {
       </p>
       {choosing && lists && (
         <ChooseLists place={choosing} of={lists} onClose={() => setChoosing(null)} />
+      )}
+    </div>
+  );
+}
+
+/** What is shown: the favorites of the list that the address names, as far as a search finds them. */
+function useShownFavourites(text: string) {
+  const read = useApiQuery(useOwnSpec('favourites'), { refetchOnMount: 'always' });
+  // Controls answer at once; hundreds of cards follow.
+  const favourites = useDeferredValue(read.data);
+  const search = useDeferredValue(foldText(text));
+  const own = useLists();
+  const shownList = useShownList(favourites ?? NONE, own.lists);
+  const { list, listed } = shownList;
+  const { found, ...shown } = useFavouriteRows(listed, search, String(list?.id));
+  const { rows, total } = shown;
+  // Another list than the one that is asked for is not shown first.
+  const isKnown = favourites !== undefined && (own.lists !== null || !own.isLoading);
+  return {
+    read,
+    own,
+    shownList,
+    ...shown,
+    // While a search hides some of them, nobody sees what a place is moved past.
+    order: list?.isMovable && !search ? listed.map(({ slug }) => slug) : null,
+    isKnown,
+    isEmpty: isKnown && total === 0 && rows.length === 0,
+    count: search ? countFound(found, total) : countFavourites(total),
+  };
+}
+
+const SearchField = (props: {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}) => (
+  <Field name="search" label="Search your favorites" hideOptional className={styles['search']}>
+    <Input
+      type="search"
+      placeholder="Title or location"
+      autoComplete="off"
+      value={props.text}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  </Field>
+);
+
+interface NoRowsProps {
+  readonly shown: ShownList;
+  readonly isEmpty: boolean;
+  readonly onClear: () => void;
+}
+
+/** In place of the rows where there are none. */
+function NoRows({ shown: { list, isMissing }, isEmpty, onClear }: NoRowsProps) {
+  if (isMissing) return <NoSuchList />;
+  if (!isEmpty) return <NoMatches onClear={onClear} />;
+  return list ? <EmptyList /> : <NoFavourites />;
+}
+
+interface ActionsProps extends Pick<ShownList, 'list' | 'listed'> {
+  readonly total: number;
+  /** Whether it is known which list is shown. */
+  readonly isReady: boolean;
+  readonly isEmpty: boolean;
+}
+
+/** What can be done with all favorites, or with the list that is shown. */
+function Actions({ list, listed, total, isReady, isEmpty }: ActionsProps) {
+  const places = list ? listed.map(({ slug }) => slug) : NONE;
+  return (
+    <div className={styles['actions']}>
+      {total > 1 && <CompareLink places={places} />}
+      <AskFriends isIdle={total < 2} places={places} />
+      {list ? (
+        <ShareNamedList key={list.id} list={list} isEmpty={isEmpty} />
+      ) : (
+        isReady && <ShareList isEmpty={isEmpty} />
       )}
     </div>
   );
@@ -173,4 +220,48 @@ function useSearchText() {
   }, [text, kept, setParams]);
 
   return { text, change: (next: string) => setState((current) => ({ ...current, text: next })) };
+}
+
+function NoFavourites() {
+  return (
+    <EmptyState
+      title="No favorites yet"
+      actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+    >
+      Press the heart of a place that you like, and it waits for you here.
+    </EmptyState>
+  );
+}
+
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No matching favorites"
+      actions={<Button onClick={onClear}>Clear search</Button>}
+    >
+      The search looks through titles and locations.
+    </EmptyState>
+  );
+}
+
+function EmptyList() {
+  return (
+    <EmptyState
+      title="Nothing on this list yet"
+      actions={<ButtonLink href={paths.favourites}>All favorites</ButtonLink>}
+    >
+      Go to all favorites and press “Add to list” below a place.
+    </EmptyState>
+  );
+}
+
+function NoSuchList() {
+  return (
+    <EmptyState
+      title="This list is not here any more"
+      actions={<ButtonLink href={paths.favourites}>All favorites</ButtonLink>}
+    >
+      It was deleted. Its places are still among your favorites.
+    </EmptyState>
+  );
 }

@@ -1,15 +1,15 @@
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { LayoutGrid, Rows3 } from 'lucide';
+import { useSyncExternalStore } from 'react';
 import styles from './favourites.module.css';
-import type { ListView } from './list/use-list-view';
 
 const VIEWS = [
   { view: 'grid', label: 'Grid', icon: LayoutGrid },
   { view: 'list', label: 'List', icon: Rows3 },
 ] as const;
 
-export interface ViewSwitchProps {
+interface ViewSwitchProps {
   readonly view: ListView;
   readonly onChange: (view: ListView) => void;
 }
@@ -25,4 +25,45 @@ export function ViewSwitch({ view: current, onChange }: ViewSwitchProps) {
       ))}
     </div>
   );
+}
+
+export type ListView = 'grid' | 'list';
+
+/** Local storage key of the chosen view; it belongs to the device, so signing out leaves it. */
+const VIEW_KEY = 'account:favourites-view';
+
+const listeners = new Set<() => void>();
+/** Where storage is refused, the choice lasts as long as the page. */
+let unstored: ListView | null = null;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+function readView(): ListView {
+  try {
+    return unstored ?? (localStorage.getItem(VIEW_KEY) === 'list' ? 'list' : 'grid');
+  } catch {
+    return 'grid';
+  }
+}
+
+function storeView(view: ListView): void {
+  try {
+    localStorage.setItem(VIEW_KEY, view);
+    unstored = null;
+  } catch {
+    unstored = view;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Grid or list, as last chosen on this device; the server and the first render show the grid. */
+export function useListView(): [ListView, (view: ListView) => void] {
+  return [useSyncExternalStore(subscribe, readView, () => 'grid'), storeView];
 }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react';
-import styles from './card.module.css';
+import styles from './profile.module.css';
 
 export interface CardProps {
   readonly title: string;

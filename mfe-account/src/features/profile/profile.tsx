@@ -1,17 +1,23 @@
+import type { AccountCounts } from '@tableside/contracts/account/model';
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { paths } from '@tableside/contracts/paths';
+import { formatMonth } from '@tableside/contracts/restaurant/format-date';
 import { useIsSignedIn } from '@tableside/platform';
-import { Notice } from '@tableside/ui/notice';
-import { YourData } from './data/your-data';
-import { Details } from './details/details';
-import { ProfileHead } from './head/profile-head';
-import { PasskeysCard } from './passkeys/passkeys-card';
-import { Password } from './password/password';
+import { AppLink } from '@tableside/ui/app-link';
+import { LoadError, Notice } from '@tableside/ui/notice';
+import { Tablecloth } from '@tableside/ui/tablecloth';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Details } from './details';
+import { MyReviews, REVIEWS_ID } from './my-reviews';
+import { Password } from './password';
+import { nameOf, useProfileScope } from './profile-scope';
+import { PasskeysCard, TwoStepCard } from './security-cards';
+import { Sessions } from './sessions';
+import { useOwnQuery, type OwnQuery } from './use-own-query';
+import { YourData } from './your-data';
 import styles from './profile.module.css';
-import { MyReviews } from './reviews/my-reviews';
-import { Sessions } from './sessions/sessions';
-import { TwoStepCard } from './two-step/two-step-card';
-import { useOwnQuery } from './use-own-query';
 
-export interface ProfileProps {
+interface ProfileProps {
   /** Somebody else had been typing here; it was not saved. */
   readonly wasReplaced: boolean;
 }
@@ -49,5 +55,93 @@ export function Profile({ wasReplaced }: ProfileProps) {
         {hasReviews && <MyReviews reviews={reviews} />}
       </div>
     </div>
+  );
+}
+
+interface ProfileHeadProps {
+  readonly counts: OwnQuery<AccountCounts>;
+  /** False where the page has no list of reviews to lead to. */
+  readonly hasReviews: boolean;
+}
+
+/** Initial, name, joined date, and two figures that lead to their lists. */
+function ProfileHead({ counts, hasReviews }: ProfileHeadProps) {
+  const { person } = useProfileScope();
+  const name = nameOf(person);
+  return (
+    <header className={styles['profileHeadHead']}>
+      <div className={styles['tile']}>
+        <Tablecloth cuisine={person.email} initial={name} />
+      </div>
+      <div className={styles['who']}>
+        <p className={styles['overline']}>My Profile</p>
+        <h1 className={styles['profileHeadName']}>
+          <bdi>{name}</bdi>
+        </h1>
+        {person.createdAt && (
+          <p className={styles['joined']}>
+            Joined <time dateTime={person.createdAt}>{formatMonth(person.createdAt)}</time>
+          </p>
+        )}
+      </div>
+      <Figures counts={counts} hasReviews={hasReviews} />
+    </header>
+  );
+}
+
+interface FiguresProps {
+  readonly counts: OwnQuery<AccountCounts>;
+  readonly hasReviews: boolean;
+}
+
+/** How many favorites and reviews there are; each leads to its list. */
+function Figures({ counts, hasReviews }: FiguresProps) {
+  const { data, hasFailed, isFetching, refetch } = counts;
+  const favourites = <Figure count={data?.favourites} one="favorite" many="favorites" />;
+  const reviews = <Figure count={data?.reviews} one="review" many="reviews" />;
+  return (
+    <div className={styles['figures']}>
+      <ul className={styles['list']}>
+        <li>
+          <AppLink href={paths.favourites} className={styles['figure']}>
+            {favourites}
+          </AppLink>
+        </li>
+        <li>
+          {hasReviews ? (
+            <AppLink href={`${paths.profile}#${REVIEWS_ID}`} className={styles['figure']}>
+              {reviews}
+            </AppLink>
+          ) : (
+            <span className={styles['figure']}>{reviews}</span>
+          )}
+        </li>
+      </ul>
+      {hasFailed && (
+        <LoadError what="your numbers" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
+  /** Null or undefined while nobody knows. */
+  readonly count: number | null | undefined;
+  readonly one: string;
+  readonly many: string;
+}
+
+function Figure({ count, one, many }: FigureProps) {
+  const isKnown = typeof count === 'number';
+  return (
+    <>
+      <span className={styles['number']} aria-hidden={!isKnown}>
+        {isKnown ? formatCount(count) : '–'}
+      </span>{' '}
+      <span className={styles['label']}>
+        {!isKnown && <VisuallyHidden>Unknown number of </VisuallyHidden>}
+        {count === 1 ? one : many}
+      </span>
+    </>
   );
 }

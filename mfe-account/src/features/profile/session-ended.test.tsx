@@ -35,8 +35,8 @@ describe('a session that is revoked in the middle of an edit', () => {
     return view;
   }
 
-  it('keeps the text, and asks to sign in beside it', async () => {
-    const { platform } = await saveInVain();
+  it('keeps the text, asks to sign in beside it, and hides what needs a session', async () => {
+    const { platform } = await saveInVain({ answers: { counts: fail(new NetworkError('down')) } });
     expect(await prompt()).toHaveFocus();
     expect(firstName()).toHaveValue('Augusta');
     expect(within(await prompt()).getByLabelText(/^Email/)).toHaveValue('ada@example.com');
@@ -45,52 +45,31 @@ describe('a session that is revoked in the middle of an edit', () => {
       { kind: 'error', message: 'Your session has ended. Sign in again.' },
     ]);
     expect(platform.api.callsTo('updateProfile')).toHaveLength(1);
-  });
-
-  it('offers a new tab to whoever has no password', async () => {
-    await saveInVain();
+    for (const name of ['My reviews', 'Where you are signed in']) {
+      expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
+    }
+    // No retry helps what only a session can load.
+    expect(screen.queryByText('We could not load your numbers.')).not.toBeInTheDocument();
+    // Those who have no password sign in in another tab.
     const link = within(await prompt()).getByRole('link', { name: 'Sign in in a new tab' });
     expect(link).toHaveAttribute('href', '/login');
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('offers no retry of what only a session can load', async () => {
-    await saveInVain({ answers: { counts: fail(new NetworkError('down')) } });
-    expect(screen.queryByText('We could not load your numbers.')).not.toBeInTheDocument();
-  });
-
-  it('hides what needs a session', async () => {
-    await saveInVain();
-    expect(screen.queryByRole('heading', { name: 'My reviews' })).not.toBeInTheDocument();
-    expect(
-      screen.queryByRole('heading', { name: 'Where you are signed in' }),
-    ).not.toBeInTheDocument();
-  });
-
-  it('is saved by itself after the same person has signed in', async () => {
-    const view = await saveInVain();
-    view.platform.api.answer({ updateProfile: null });
-    await signInAgain(view, ada);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Augusta Byron');
-    expect(view.platform.session.getState().user?.firstName).toBe('Augusta');
-    expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
-    const sent = view.platform.api.callsTo('updateProfile').map(({ body }) => body);
-    expect(sent).toEqual([sent[0], sent[0]]);
-    expect(view.platform.shownToasts.at(-1)).toEqual({
-      kind: 'success',
-      message: 'Your profile is saved.',
-    });
-  });
-
-  it('is saved with what was typed since', async () => {
+  it('is saved by itself, with what was typed since, after the same person has signed in', async () => {
     const view = await saveInVain();
     await view.user.type(firstName(), ' Ada');
     view.platform.api.answer({ updateProfile: null });
     await signInAgain(view, ada);
-    await screen.findByRole('button', { name: 'Edit' });
-    expect(view.platform.api.callsTo('updateProfile').at(-1)?.body).toMatchObject({
-      first_name: 'Augusta Ada',
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Augusta Ada Byron');
+    expect(view.platform.session.getState().user?.firstName).toBe('Augusta Ada');
+    expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
+    const sent = view.platform.api.callsTo('updateProfile').map(({ body }) => body);
+    expect(sent).toMatchObject([{ first_name: 'Augusta' }, { first_name: 'Augusta Ada' }]);
+    expect(view.platform.shownToasts.at(-1)).toEqual({
+      kind: 'success',
+      message: 'Your profile is saved.',
     });
   });
 
@@ -202,7 +181,7 @@ describe('a session that ends in another tab while somebody types', () => {
 });
 
 describe('a new password that an ended session refused', () => {
-  it('is kept, and changed as soon as the same person is back', async () => {
+  async function changeInVain() {
     const view = await openReady();
     const { user, platform } = view;
     platform.api.answer({ changePassword: refuse(platform) });
@@ -210,20 +189,20 @@ describe('a new password that an ended session refused', () => {
     await user.type(screen.getByLabelText(/^Confirm password/), 'correct horse');
     await user.click(press('Change password'));
     expect(await prompt()).toHaveFocus();
+    return view;
+  }
+
+  it('is kept, and changed as soon as the same person is back', async () => {
+    const view = await changeInVain();
     expect(screen.getByLabelText(/^New password/)).toHaveValue('correct horse');
-    platform.api.answer({ changePassword: null });
+    view.platform.api.answer({ changePassword: null });
     await signInAgain(view, ada);
     expect(await screen.findByText(/Your password is changed/)).toBeInTheDocument();
-    expect(platform.api.callsTo('changePassword')).toHaveLength(2);
+    expect(view.platform.api.callsTo('changePassword')).toHaveLength(2);
   });
 
-  it('is not given to somebody else', async () => {
-    const { user, platform } = await openReady();
-    platform.api.answer({ changePassword: refuse(platform) });
-    await user.type(screen.getByLabelText(/^New password/), 'correct horse');
-    await user.type(screen.getByLabelText(/^Confirm password/), 'correct horse');
-    await user.click(press('Change password'));
-    await prompt();
+  it('is not given to another user', async () => {
+    const { platform } = await changeInVain();
     startSession(platform, bea);
     expect(await screen.findByText(/signed in as somebody else/)).toBeInTheDocument();
     expect(screen.getByLabelText(/^New password/)).toHaveValue('');

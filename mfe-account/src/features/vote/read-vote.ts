@@ -1,7 +1,12 @@
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { query } from '@tableside/contracts/queries';
+import { MONTHS } from '@tableside/contracts/restaurant/format-date';
+import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { readSummary } from '@tableside/contracts/restaurant/read';
+import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { useApiQuery } from '@tableside/platform';
+import { useEffect, useMemo } from 'react';
 
 /** A place of a vote, with what all ballots say about it. */
 export interface VotePlace {
@@ -65,3 +70,53 @@ export function readVote(value: unknown): TableVote {
 /** "Ana asks where to eat". */
 export const voteTitle = (organizer: string): string =>
   organizer ? `${organizer} asks where to eat` : 'Where shall we eat?';
+
+/** Between two looks at a vote, in milliseconds: shorter at first, longer while nothing changes. */
+const FIRST_MS = 5000;
+const LONGEST_MS = 60_000;
+
+/** A vote that is looked at again and again while the page is visible, until it is over. */
+export function useLiveVote(token: string) {
+  const { data, error, isError, isFetching, refetch } = useApiQuery(voteQuery(token));
+  const vote = useMemo(() => (data === undefined ? undefined : readVote(data)), [data]);
+  const isOpen = vote?.isOver === false;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let waitMs = FIRST_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), waitMs);
+    };
+    const look = async () => {
+      if (document.hidden) return;
+      waitMs = Math.min(waitMs * 2, LONGEST_MS);
+      await refetch();
+      wait();
+    };
+    const handleReturn = () => {
+      waitMs = FIRST_MS;
+      if (!document.hidden) wait();
+    };
+    wait();
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', handleReturn);
+    };
+    // What changed is looked at sooner again.
+  }, [isOpen, refetch, data]);
+  return { vote, error, isError, isFetching, refetch };
+}
+
+/** "Friday, November 27, 8 PM" on the city's clocks.
+ * @param instant ISO 8601
+ * @param timeZone IANA zone of the city */
+export function describeMoment(instant: string, timeZone: string): string {
+  const at = new Date(instant);
+  const clock = zoneClock(at, timeZone);
+  if (!clock) return instant;
+  const [, month, day] = clock.dateOf(0).split('-').map(Number);
+  const minutes = Math.round((at.getTime() - clock.instantOf(0, 0)) / 60_000);
+  return `${dayName(clock.weekday)}, ${MONTHS[(month ?? 1) - 1]} ${day}, ${formatTime(minutes)}`;
+}

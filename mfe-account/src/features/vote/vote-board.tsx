@@ -1,13 +1,21 @@
-import { useCityTime } from '@tableside/platform';
-import { NETWORK_IS_CROWDED, voterRules } from '@tableside/contracts/vote/rules';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { restaurantPath } from '@tableside/contracts/paths';
+import {
+  ANSWERS,
+  NETWORK_IS_CROWDED,
+  voterRules,
+  type Answer,
+} from '@tableside/contracts/vote/rules';
+import { useCityTime, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
+import { Picture } from '@tableside/ui/picture';
+import { StatusStamp } from '@tableside/ui/stamp';
 import type { SubmitEvent } from 'react';
-import { describeMoment } from '../../lib/describe-moment';
-import type { TableVote } from './read-vote';
+import { describeMoment, type TableVote, type VotePlace } from './read-vote';
 import { useOwnBallot } from './use-own-ballot';
-import { VotePlaceCard } from './vote-place';
 import styles from './vote.module.css';
 
 /** What a form without script comes back with. */
@@ -21,7 +29,7 @@ const OUTCOMES: ReadonlyMap<string, string> = new Map([
   ['refused', 'Your vote could not be counted. The vote may be over.'],
 ]);
 
-export interface VoteBoardProps {
+interface VoteBoardProps {
   readonly token: string;
   readonly vote: TableVote;
   /** From the address, after a form without script; null for none. */
@@ -120,5 +128,73 @@ function Standing({ vote }: { readonly vote: TableVote }) {
         {ballots === 0 ? 'Nobody has voted yet.' : `${ballots} voted: ${who}.`}
       </p>
     </div>
+  );
+}
+
+const WORDS: Readonly<Record<Answer, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+
+interface VotePlaceCardProps extends VotePlace {
+  /** It wins, or would now. */
+  readonly leads: boolean;
+  readonly isOver: boolean;
+  /** What this browser said before. */
+  readonly answer: Answer | undefined;
+}
+
+/** A place of a vote: what it is, whether it is open then, how it stands, and the choice. */
+function VotePlaceCard({
+  place: { slug, title, titleLang, image, cuisines, location, street, area },
+  yes,
+  maybe,
+  no,
+  isOpen,
+  openLabel,
+  leads,
+  isOver,
+  answer,
+}: VotePlaceCardProps) {
+  const { apiOrigin } = usePlatform().config;
+  const tone = isOpen === null ? 'unknown' : isOpen ? 'open' : 'closed';
+  return (
+    <li className={styles['place']} data-leads={leads || undefined}>
+      <Picture
+        src={pictureUrl(image, apiOrigin)}
+        alt=""
+        width={96}
+        height={96}
+        sizes="96px"
+        cuisine={cuisines[0]?.title}
+        className={styles['picture']}
+      />
+      <div className={styles['words']}>
+        <h2 className={styles['name']}>
+          <AppLink href={restaurantPath(slug)} lang={titleLang ?? undefined}>
+            {title}
+          </AppLink>
+        </h2>
+        <p className={styles['address']}>{location ?? street ?? area ?? 'Address not listed'}</p>
+        <StatusStamp tone={tone} label={openLabel} plain />
+        <p className={styles['counts']}>
+          {`${yes} yes, ${maybe} maybe, ${no} no`}
+          {leads && <strong>{isOver ? 'Winner' : 'Ahead so far'}</strong>}
+        </p>
+      </div>
+      {!isOver && (
+        <fieldset className={styles['answers']}>
+          <legend className={styles['legend']}>{title}</legend>
+          {ANSWERS.map((each) => (
+            <label key={each} className={styles['answer']}>
+              <input
+                type="radio"
+                name={`answer.${slug}`}
+                value={each}
+                defaultChecked={each === answer}
+              />
+              {WORDS[each]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </li>
   );
 }

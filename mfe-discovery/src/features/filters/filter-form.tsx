@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   FACET_PARAMS,
   fromWishes,
@@ -7,22 +6,25 @@ import {
 } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { paths } from '@tableside/contracts/paths';
-import { FacetGroups } from './facets/facet-groups';
-import { FILTER_GROUPS } from './filter-groups';
-import { FilterGroup } from './filter-group';
-import { PlainGroups } from './plain-groups';
+import { Button } from '@tableside/ui/button';
+import { Dialog } from '@tableside/ui/dialog';
+import type { ReactNode } from 'react';
 import { facetsOf } from '../../lib/facet-labels';
-import { toggleOption } from './selection';
+import type { ChangeFilter } from '../../lib/use-listing-href';
+import { FacetGroups } from './facet-groups';
+import { FilterGroup } from './filter-group';
+import { FILTER_GROUPS, type OptionLists } from './filter-groups';
+import { PlainGroups } from './plain-facets';
+import { clearFilters, countChosen, toggleOption } from './selection';
 import type { CountsState } from './use-filter-counts';
-import type { OptionLists } from './use-filter-options';
-import type { ChangeFilter } from '../../lib/change-filter';
+import styles from './filters.module.css';
 
 const NO_FACETS = fromWishes({});
 
 /** For controls that stand outside of the form and belong to it. */
 export const FILTER_FORM_ID = 'filter-form';
 
-export interface FilterFormProps {
+interface FilterFormProps {
   readonly filter: ListingFilter;
   readonly lists: OptionLists;
   readonly counts: CountsState;
@@ -32,7 +34,7 @@ export interface FilterFormProps {
 }
 
 /** The filter groups. Choosing takes effect at once; without JavaScript it is a form with a button. */
-export function FilterForm({ filter, lists, counts, onChange, children }: FilterFormProps) {
+function FilterForm({ filter, lists, counts, onChange, children }: FilterFormProps) {
   const { facets } = counts;
   return (
     <form
@@ -74,4 +76,63 @@ function listHidden(filter: ListingFilter): ReactNode {
   return [...params].map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
   ));
+}
+
+/** The filter beside the results on wide screens. */
+export function FilterColumn(props: FilterFormProps) {
+  const { filter, onChange } = props;
+  const isUnfiltered = countChosen(filter) === 0;
+  return (
+    <div id="filters" className={styles['column']}>
+      <div className={styles['columnHead']}>
+        <h2 className={styles['columnTitle']}>Filters</h2>
+        <Button
+          variant="quiet"
+          size="small"
+          // Not the attribute of the same name: the press that ends in this state must not lose the focus.
+          aria-disabled={isUnfiltered || undefined}
+          onClick={() => {
+            if (!isUnfiltered) onChange(clearFilters);
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+      <FilterForm {...props} />
+    </div>
+  );
+}
+
+interface FilterPanelProps extends FilterFormProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** What the closing button promises, such as "Show 24 restaurants". */
+  readonly doneLabel: string;
+}
+
+/** The filter on small screens: a panel that slides in. Results follow behind it as options are chosen. */
+export function FilterPanel({ isOpen, onClose, doneLabel, ...form }: FilterPanelProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onRequestClose={onClose}
+      variant="panel"
+      title="Filters"
+      initialFocus="title"
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            disabled={countChosen(form.filter) === 0}
+            onClick={() => form.onChange(clearFilters)}
+          >
+            Clear
+          </Button>
+          <Button onClick={onClose}>{doneLabel}</Button>
+        </>
+      }
+    >
+      <FilterForm {...form} />
+    </Dialog>
+  );
 }

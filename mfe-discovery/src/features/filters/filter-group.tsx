@@ -4,12 +4,16 @@ import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { COMMON_MAX, commonestFirst, isLong } from '../../lib/common-options';
-import { startsOpen, type FilterGroupDefinition } from './filter-groups';
-import { OptionCheckboxes } from './option-checkboxes';
+import { OptionCheckboxes } from './choices';
+import {
+  COMMON_MAX,
+  commonestFirst,
+  isLong,
+  startsOpen,
+  type FilterGroupDefinition,
+  type OptionList,
+} from './filter-groups';
 import type { CountsState } from './use-filter-counts';
-import type { OptionList } from './use-filter-options';
-import optionList from '../../components/option-list.module.css';
 import styles from './filters.module.css';
 
 export interface FilterGroupProps {
@@ -64,7 +68,7 @@ export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGro
 function MissingOptions({ list, title }: { readonly list: OptionList; readonly title: string }) {
   if (!list.isError) {
     return (
-      <div className={optionList['options']}>
+      <div className={styles['options']}>
         <Skeleton width="half" />
         <Skeleton width="long" />
         <Skeleton width="half" />

@@ -1,5 +1,8 @@
-import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
+import type { CountedOption, FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
+import { FILTER_KINDS } from '@tableside/contracts/listing/paths';
 import { FIRST_OPTIONS } from '@tableside/contracts/listing/rules';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery } from '@tableside/platform';
 
 export interface FilterGroupDefinition {
   readonly kind: FilterKind;
@@ -22,3 +25,50 @@ export const FILTER_GROUPS: readonly FilterGroupDefinition[] = [
 /** Cuisine does, and every group in which something is chosen. */
 export const startsOpen = (group: FilterGroupDefinition, filter: ListingFilter): boolean =>
   Boolean(group.isOpen) || filter[group.kind].length > 0;
+
+const optionQuery = (kind: FilterKind) => query('options', { kind });
+
+export const optionQueries = FILTER_KINDS.map(optionQuery);
+
+/** One option list as far as it is known. */
+export interface OptionList {
+  /** Undefined while it loads and after a failure. */
+  readonly options: readonly CountedOption[] | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+export type OptionLists = Readonly<Record<FilterKind, OptionList>>;
+
+function useOptionList(kind: FilterKind): OptionList {
+  const { data, isError, refetch } = useApiQuery(optionQuery(kind));
+  return { options: data, isError: isError && !data, retry: () => void refetch() };
+}
+
+export function useFilterOptions(): OptionLists {
+  const cuisine = useOptionList('cuisine');
+  const popularFor = useOptionList('popularFor');
+  const service = useOptionList('service');
+  const feature = useOptionList('feature');
+  const accessibility = useOptionList('accessibility');
+  return { cuisine, popularFor, service, feature, accessibility };
+}
+
+/** An option's title; where its list is not known, the group's with the id. */
+export function titleOfOption(lists: OptionLists, kind: FilterKind, id: number): string {
+  const title = lists[kind].options?.find((option) => option.id === id)?.title;
+  const group = FILTER_GROUPS.find((each) => each.kind === kind);
+  return title ?? `${group?.title ?? ''} ${id}`;
+}
+
+/** A list that is no longer than this is shown as a whole, in the host's order. */
+const SHORT = 12;
+/** Of a longer one, how many are shown at first. */
+export const COMMON_MAX = 10;
+
+/** Whether a list is too long to be looked through, and its host says what is common. */
+export const isLong = (options: readonly CountedOption[]): boolean =>
+  options.length > SHORT && options.every(({ count }) => count !== null);
+
+/** A long list with the commonest first; a short one as it is. */
+export const commonestFirst = (options: readonly CountedOption[]): readonly CountedOption[] =>
+  isLong(options) ? [...options].sort((a, b) => (b.count ?? 0) - (a.count ?? 0)) : options;

@@ -1,6 +1,9 @@
 import { DIETS, FACET_PARAMS, RATINGS } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { FILTER_PARAMS } from '@tableside/contracts/listing/paths';
 import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
+import { Button } from '@tableside/ui/button';
+import { Checkbox } from '@tableside/ui/field';
 import type { ReactNode } from 'react';
 import {
   countDiets,
@@ -9,9 +12,10 @@ import {
   findLevel,
   TRAIT_LABELS,
 } from '../../lib/facet-labels';
+import { FILTER_GROUPS, startsOpen, type OptionLists } from './filter-groups';
 import styles from './filters.module.css';
 
-export interface PlainFacetsProps {
+interface PlainFacetsProps {
   readonly filter: ListingFilter;
   /** The form has the counted groups as well: those in which something is chosen stand open there. */
   readonly isCounted: boolean;
@@ -68,19 +72,52 @@ export function PlainFacets({ filter, isCounted }: PlainFacetsProps) {
   );
 }
 
-export interface PlainGroupProps {
+interface PlainGroupProps {
   readonly title: string;
   /** It stands in the form already. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-export function PlainGroup({ title, isOpen = false, children }: PlainGroupProps) {
+function PlainGroup({ title, isOpen = false, children }: PlainGroupProps) {
   if (isOpen) return null;
   return (
     <fieldset className={styles['plain']}>
       <legend className={styles['plainTitle']}>{title}</legend>
       {children}
     </fieldset>
+  );
+}
+
+interface PlainGroupsProps {
+  readonly filter: ListingFilter;
+  readonly lists: OptionLists;
+  /** Whether the form has the counted groups. */
+  readonly isCounted: boolean;
+}
+
+/** What the form needs where no script opens its groups: the closed ones laid open, and a button that sends it. */
+export function PlainGroups({ filter, lists, isCounted }: PlainGroupsProps) {
+  return (
+    <noscript>
+      {FILTER_GROUPS.filter((group) => !startsOpen(group, filter)).map(({ kind, title }) => (
+        <PlainGroup key={kind} title={title}>
+          {lists[kind].options?.map((option) => (
+            <Checkbox
+              key={option.id}
+              name={FILTER_PARAMS[kind]}
+              value={option.id}
+              label={option.title}
+            />
+          ))}
+        </PlainGroup>
+      ))}
+      <PlainFacets filter={filter} isCounted={isCounted} />
+      <div className={styles['apply']}>
+        <Button type="submit" block>
+          Apply
+        </Button>
+      </div>
+    </noscript>
   );
 }

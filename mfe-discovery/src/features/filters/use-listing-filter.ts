@@ -1,9 +1,9 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { ChangeFilter } from '../../lib/change-filter';
-import { selectionPath } from '../../lib/selection-path';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { selectionPath } from '../../lib/selection-path';
+import type { ChangeFilter } from '../../lib/use-listing-href';
 
 interface Asked {
   /** The selection that `filters` have been asked for since. */

@@ -1,18 +1,19 @@
-import { restaurantPath } from '@tableside/contracts/paths';
 import type { OpenAt } from '@tableside/contracts/listing/rules';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { restaurantPath } from '@tableside/contracts/paths';
+import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { AppLink } from '@tableside/ui/app-link';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { IconButton } from '@tableside/ui/icon-button';
+import { toLatLng, type Cluster, type Located, type MapView, type Point } from '@tableside/ui/map';
 import { RatingText } from '@tableside/ui/rating';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { X } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { statusAt } from '../../lib/status-at';
-import { useCity } from '../../lib/use-city';
+import { useCity } from '../../lib/queries';
 import styles from './map-card.module.css';
 
-export interface MapCardProps {
+interface MapCardProps {
   /** More than one where several are at one spot. */
   readonly restaurants: readonly RestaurantSummary[];
   /** The moment that the list is asked for. */
@@ -59,4 +60,83 @@ export function MapCard({ restaurants, openAt, onClose }: MapCardProps) {
       <IconButton label="Close" icon={X} className={styles['close']} onClick={onClose} />
     </div>
   );
+}
+
+/** How near to a dot a press on the map means it, in pixels. */
+const DOT_REACH_PX = 14;
+/** At most so many places at one spot are listed. */
+const LISTED_MAX = 12;
+/** From the middle of a pin to its edge: no pin may lie nearer to the card. */
+const PIN_PX = 20;
+
+interface Chosen {
+  readonly restaurants: readonly RestaurantSummary[];
+  readonly place: Coordinates;
+}
+
+/** The card of what was pressed on the map, and how it opens and closes. */
+export function useMapCard(
+  frame: RefObject<HTMLElement | null>,
+  view: MapView | null,
+  located: readonly Located[],
+) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const leaflet = view?.map.leaflet;
+  const isOpen = chosen !== null;
+  const shown = chosen?.restaurants ?? [];
+
+  const close = () => {
+    setChosen(null);
+    const pins = frame.current?.querySelectorAll<HTMLElement>('[data-pin]') ?? [];
+    const pin = [...pins].find(({ dataset }) => dataset['pin'] === shown[0]?.slug);
+    (pin ?? leaflet?.getContainer())?.focus({ preventScroll: true });
+  };
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    const element = frame.current;
+    element?.addEventListener('keydown', handleKey);
+    return () => element?.removeEventListener('keydown', handleKey);
+  });
+
+  // The card never covers the place that it is about.
+  useLayoutEffect(() => {
+    const card = frame.current?.querySelector<HTMLElement>('[data-card]');
+    if (!chosen || !card || !leaflet) return;
+    leaflet.panInside(toLatLng(chosen.place), {
+      paddingTopLeft: [PIN_PX, PIN_PX],
+      paddingBottomRight: [PIN_PX, leaflet.getSize().y - card.offsetTop + PIN_PX],
+    });
+  }, [frame, leaflet, chosen]);
+
+  return {
+    shown,
+    close,
+    /** Where what was pressed lies. */
+    place: chosen?.place ?? null,
+    /** Opens the card of pins that no zoom parts. */
+    press: ([first, ...others]: Cluster['pins']) =>
+      setChosen({
+        restaurants: [first, ...others].slice(0, LISTED_MAX).map(({ restaurant }) => restaurant),
+        place: first.place,
+      }),
+    /** Opens the card of the dot that a press on the map meant.
+     * @returns whether there was one, or one to close */
+    pressGround: (at: Point): boolean => {
+      const [near] = located
+        .map((each) => ({
+          ...each,
+          distance:
+            leaflet?.latLngToContainerPoint(toLatLng(each.place)).distanceTo(at) ?? Infinity,
+        }))
+        .filter(({ distance }) => distance < DOT_REACH_PX)
+        .sort((one, other) => one.distance - other.distance);
+      if (near) setChosen({ restaurants: [near.restaurant], place: near.place });
+      else if (isOpen) close();
+      return near !== undefined || isOpen;
+    },
+  };
 }

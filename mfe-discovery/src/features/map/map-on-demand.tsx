@@ -1,8 +1,11 @@
+import { ToggleChip } from '@tableside/ui/chip';
+import { Icon } from '@tableside/ui/icon';
 import { MapPlate } from '@tableside/ui/map-frame';
 import { Notice } from '@tableside/ui/notice';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { selectionPath } from '../../lib/selection-path';
+import { Map as MapIcon } from 'lucide';
 import { lazy, Suspense } from 'react';
+import { selectionPath } from '../../lib/selection-path';
 import type { TownMapProps } from './town-map';
 import styles from './map.module.css';
 
@@ -13,7 +16,7 @@ const TownMap = lazy(() =>
   ),
 );
 
-export interface MapOnDemandProps extends TownMapProps {
+interface MapOnDemandProps extends TownMapProps {
   readonly className?: string | undefined;
 }
 
@@ -48,3 +51,18 @@ const MapMissing = () => (
     We could not load the map. Reload the page to try again.
   </Notice>
 );
+
+interface MapButtonProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Shows and hides the map beside the list. */
+export function MapButton({ isOpen, onToggle }: MapButtonProps) {
+  return (
+    <ToggleChip pressed={isOpen} className={styles['toggle']} onClick={onToggle}>
+      <Icon of={MapIcon} size={16} />
+      Map
+    </ToggleChip>
+  );
+}

@@ -1,8 +1,13 @@
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { NextStep, SearchUnderstanding } from '@tableside/contracts/listing/search-model';
+import { AppLink } from '@tableside/ui/app-link';
+import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import type { Ref } from 'react';
 import { describeCount, formatResultCount, type ResultCount } from '../../lib/count-results';
-import styles from './listing-heading.module.css';
+import { useListingHref } from '../../lib/use-listing-href';
+import styles from './results.module.css';
 
-export interface ListingHeadingProps {
+interface ListingHeadingProps {
   /** What was searched for, as typed; empty for the plain listing. */
   readonly keyword: string;
   readonly city: string | null;
@@ -30,3 +35,94 @@ const describeFound = (keyword: string, total: ResultCount): string =>
   keyword
     ? `Found ${formatResultCount(total)} restaurants matching your search`
     : describeCount(total);
+
+interface SearchNotesProps {
+  readonly filter: ListingFilter;
+  readonly understood: SearchUnderstanding;
+  /** Whether something was found. */
+  readonly hasResults: boolean;
+  /** Called when the link is followed, which is gone afterwards. */
+  readonly onFollow: () => void;
+}
+
+/** What the host made of a search other than its words: what it corrected, and what it could not use. */
+export function SearchNotes(props: SearchNotesProps) {
+  const { filter, understood, hasResults, onFollow } = props;
+  const hrefOf = useListingHref();
+  const { corrected, parts } = understood;
+  const unknown = hasResults
+    ? parts.flatMap(({ kind, text }) => (kind === 'unknown' ? [`“${text}”`] : []))
+    : [];
+  if (!corrected && unknown.length === 0) return null;
+  return (
+    <div role="status" className={styles['notes']}>
+      {corrected && (
+        <p>
+          {hasResults ? 'Showing results for ' : 'Searched for '}
+          <strong>{corrected}</strong>.{' '}
+          <AppLink
+            href={hrefOf({ ...filter, isExact: true })}
+            className={styles['exact']}
+            onClick={onFollow}
+          >
+            Search instead for “{filter.keyword}”
+          </AppLink>
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p>{`We did not use ${unknown.join(' and ')}: nothing here has it.`}</p>
+      )}
+    </div>
+  );
+}
+
+interface NextStepsProps {
+  readonly filter: ListingFilter;
+  readonly understood: SearchUnderstanding;
+  /** A step was taken; the list takes its place. */
+  readonly onFollow: () => void;
+}
+
+/** Ways on from a search that found nothing. Each leads to as many restaurants as it says. */
+export function NextSteps({ filter, understood, onFollow }: NextStepsProps) {
+  const hrefOf = useListingHref();
+  if (understood.next.length === 0) return null;
+  return (
+    <section aria-labelledby="next-steps" className={styles['steps']}>
+      <h2 id="next-steps" className={styles['title']}>
+        Try one of these
+      </h2>
+      <ChipRow label="Other searches" wrap>
+        {understood.next.map((step) => {
+          const { label, selection } = describeStep(step, filter);
+          const count = describeCount({ count: step.count, isExact: true });
+          return (
+            <ChipLink key={label} href={hrefOf(selection)} onClick={onFollow}>
+              {`${label}: ${count}`}
+            </ChipLink>
+          );
+        })}
+      </ChipRow>
+    </section>
+  );
+}
+
+function describeStep(
+  step: NextStep,
+  filter: ListingFilter,
+): { readonly label: string; readonly selection: Partial<ListingFilter> } {
+  switch (step.kind) {
+    case 'without':
+      return {
+        label: `Without “${step.text}”`,
+        selection: { ...filter, keyword: step.search },
+      };
+    case 'search':
+      return {
+        label: step.search.slice(0, 1).toUpperCase() + step.search.slice(1),
+        selection: { keyword: step.search },
+      };
+    default:
+      return { label: step.title, selection: { cuisine: [step.id] } };
+  }
+}

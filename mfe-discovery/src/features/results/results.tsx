@@ -1,16 +1,18 @@
 import { PAGE_SIZE, type OpenAt } from '@tableside/contracts/listing/rules';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Button, buttonClass, ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { SlowNotice } from '@tableside/ui/slow-notice';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
+import { formatResultCount } from '../../lib/count-results';
 import { statusAt } from '../../lib/status-at';
-import { NoResults } from './no-results';
+import { useListingHref } from '../../lib/use-listing-href';
 import type { Results as ResultsState } from './use-results';
-import { ViewMore } from './view-more';
 import styles from './results.module.css';
 
-export interface ResultsProps {
+interface ResultsProps {
   readonly results: ResultsState;
   /** "0.4 mi" by slug, where the list is sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
@@ -104,5 +106,66 @@ export function Results(props: ResultsProps) {
       {!isLoading && !isError && after}
       {isEmpty && nearMisses}
     </section>
+  );
+}
+
+interface NoResultsProps {
+  /** What was searched for; empty for none. */
+  readonly keyword: string;
+  readonly hasFilters: boolean;
+  readonly onClearFilters: () => void;
+}
+
+function NoResults({ keyword, hasFilters, onClearFilters }: NoResultsProps) {
+  const hrefOf = useListingHref();
+  return (
+    <EmptyState
+      title="No restaurants found"
+      actions={
+        <>
+          <Button onClick={onClearFilters}>Clear Filters</Button>
+          <ButtonLink variant="secondary" href={hrefOf()}>
+            View All Restaurants
+          </ButtonLink>
+        </>
+      }
+    >
+      {describeNothing(keyword, hasFilters)}
+    </EmptyState>
+  );
+}
+
+function describeNothing(keyword: string, hasFilters: boolean): string {
+  if (!keyword) return 'Try fewer filters.';
+  return `Nothing for “${keyword}”${hasFilters ? ' with these filters' : ''}.`;
+}
+
+/** How much of the list shows, and the button for the next page while there is one. */
+export function ViewMore({ results }: { readonly results: ResultsState }) {
+  const { restaurants, total, hasMore, isLoadingMore, loadMore, nextHref, isCutShort } = results;
+  const of = total?.isExact ? ` of ${formatResultCount(total)}` : '';
+  return (
+    <div className={styles['more']}>
+      <p className={styles['shown']}>{`Showing ${restaurants.length}${of}`}</p>
+      {isCutShort && <p>Narrow the list by a filter or a search to see the others.</p>}
+      {hasMore && (
+        <Button
+          variant="secondary"
+          size="large"
+          pending={isLoadingMore}
+          className={styles['moreButton']}
+          onClick={loadMore}
+        >
+          View More
+        </Button>
+      )}
+      {nextHref && (
+        <noscript>
+          <a href={nextHref} className={buttonClass({ variant: 'secondary', size: 'large' })}>
+            View More
+          </a>
+        </noscript>
+      )}
+    </div>
   );
 }

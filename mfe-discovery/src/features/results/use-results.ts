@@ -1,11 +1,11 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { selectionPath } from '../../lib/selection-path';
+import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
-import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { countResults, describeCount, listUnique, type ResultCount } from '../../lib/count-results';
-import { useCancel } from '../../lib/use-cancel';
+import { useCancel } from '../../lib/queries';
+import { selectionPath } from '../../lib/selection-path';
 import { useListingHref } from '../../lib/use-listing-href';
 
 export interface ResultsArgs {
@@ -29,11 +29,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const restaurants = useMemo(() => listUnique(pages), [pages]);
   const total = read.data ? countResults(pages) : null;
 
-  const selection = selectionPath(filter);
-  const [more, setMore] = useState<{ readonly selection: string; readonly from: number }>();
-  // A list that is chosen again has not just grown.
-  if (more && more.selection !== selection) setMore(undefined);
-  const grownFrom = more?.selection === selection ? more.from : null;
+  const { grownFrom, grow } = useGrowth(filter);
 
   // Loaders open an address with all its pages. Here they follow one by one where the first is all there is, as after
   // a failure.
@@ -46,7 +42,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const loadMore = () => {
     // A list that is about to be replaced does not grow.
     if (read.isFetchingNextPage || isChanging) return;
-    setMore({ selection, from: restaurants.length });
+    grow(restaurants.length, pages.length + 1);
     onGrow(pages.length + 1);
     // A second press joins the call of the first; a refresh in the background gives way to it.
     void read.fetchNextPage({ cancelRefetch: read.isFetching });
@@ -75,7 +71,6 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     retry,
     /** Gives up what loads, which then counts as failed. */
     cancel,
-    /** What a screen reader hears once the list has changed. */
     status: describeChange({
       shown: restaurants.length,
       grownFrom,
@@ -86,13 +81,34 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     isCutShort: !read.hasNextPage && isCutShort(total, restaurants.length),
   };
 }
+
+/** What View More has made of a selection's list; null before. */
+export function useGrowth(filter: ListingFilter) {
+  const selection = selectionPath(filter);
+  const [grown, setGrown] = useState<{
+    readonly selection: string;
+    readonly from: number;
+    readonly pages: number;
+  } | null>(null);
+  const isOfThis = grown?.selection === selection;
+  // A list that is chosen again has not just grown.
+  if (grown && !isOfThis) setGrown(null);
+  return {
+    /** How many were shown before it grew; null before that. */
+    grownFrom: isOfThis ? grown.from : null,
+    grownPages: isOfThis ? grown.pages : 1,
+    grow: (from: number, pages: number) => setGrown({ selection, from, pages }),
+  };
+}
+
 /** A list as far as it is loaded, whichever way it came. */
 export type Results = Omit<ReturnType<typeof useResults>, 'understood'>;
 
 const isCutShort = (total: ResultCount | null, shown: number): boolean =>
   total !== null && total.isExact && total.count > shown;
 
-function describeChange(change: {
+/** What a screen reader hears once the list has changed. */
+export function describeChange(change: {
   readonly shown: number;
   readonly grownFrom: number | null;
   readonly hasMore: boolean;

@@ -1,15 +1,13 @@
 import { useContent } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
+import { DiscardQuestion } from '@tableside/ui/confirm-dialog';
 import { Dialog } from '@tableside/ui/dialog';
-import { DiscardQuestion } from '@tableside/ui/discard-question';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
+import { useId, useRef, useState } from 'react';
 import { Honeypot } from '../../components/honeypot';
-import { useRef, useState } from 'react';
-import { builtInPlans } from '../../content/plans';
-import { PlanPicker } from './plan-picker';
-import { useEnquiry } from './use-enquiry';
-import { useLeaveQuestion } from './use-leave-question';
+import { builtInPlans, formatPrice, type Plan } from './plans';
+import { useEnquiry, useLeaveQuestion } from './use-enquiry';
 import styles from './advertise-dialog.module.css';
 
 export interface AdvertiseDialogProps {
@@ -76,7 +74,75 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
           </div>
         </Form>
       </Dialog>
-      <DiscardQuestion subject="inquiry" open={isAsking} onKeep={keep} onDiscard={discard} />
+      {isAsking && <DiscardQuestion subject="inquiry" onKeep={keep} onDiscard={discard} />}
     </>
+  );
+}
+
+interface PlanPickerProps {
+  readonly plans: readonly Plan[];
+  readonly chosen: Plan | undefined;
+  readonly onChoose: (plan: Plan) => void;
+}
+
+/** The plans as tickets, one of which is taken. */
+function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
+  return (
+    <fieldset className={styles['frame']}>
+      <legend className={styles['legend']}>Plan</legend>
+      <div className={styles['plans']} data-count={plans.length}>
+        {plans.map((plan) => (
+          <PlanTicket
+            key={plan.name}
+            plan={plan}
+            isChosen={plan === chosen}
+            onChoose={() => onChoose(plan)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PlanTicketProps {
+  readonly plan: Plan;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One radio button as large as its ticket: named by plan and price, described by what is in it. */
+function PlanTicket({ plan, isChosen, onChoose }: PlanTicketProps) {
+  const id = useId();
+  return (
+    <label className={styles['plan']} data-ground={isChosen ? 'identity' : 'sunk'}>
+      <span className={styles['head']}>
+        <input
+          type="radio"
+          name="plan"
+          value={plan.name}
+          aria-labelledby={`${id}title ${id}cost`}
+          aria-describedby={`${id}points`}
+          className={styles['radio']}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+        <span id={`${id}title`} className={styles['planTitle']}>
+          <bdi className={styles['name']}>{plan.name}</bdi>{' '}
+          {plan.isPopular && <span className={styles['popular']}>Popular</span>}
+        </span>
+      </span>
+      <span id={`${id}cost`} className={styles['cost']}>
+        <span className={styles['price']}>{formatPrice(plan)}</span>{' '}
+        <span className={styles['per']}>per month</span>
+      </span>
+      <span id={`${id}points`} className={styles['points']}>
+        {plan.points.map((point, at) => (
+          <span key={point} className={styles['point']} dir="auto">
+            {point}
+            {at < plan.points.length - 1 && <span className="ts-sr-only">,</span>}{' '}
+          </span>
+        ))}
+      </span>
+    </label>
   );
 }

@@ -1,22 +1,22 @@
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor, within } from '@testing-library/react';
-import { builtInFaq } from '../../content/faq';
-import { builtInPlans } from '../../content/plans';
-import { Advertise } from './advertise';
+import { builtInFaq } from '../../pages/contact-page';
 import {
-  strip,
-  opener,
-  sheet,
-  send,
-  field,
-  plans,
-  openSheet,
-  type View,
-  goAway,
-  fillIn,
   bodies,
+  field,
+  fillIn,
+  goAway,
+  opener,
+  openSheet,
+  plans,
+  send,
+  sheet,
+  strip,
+  type View,
 } from '../../testing/open-advertise';
+import { Advertise } from './advertise';
+import { builtInPlans } from './plans';
 
 describe('a link to the form', () => {
   it('opens the sheet at once, and once: closed, it stays closed', async () => {

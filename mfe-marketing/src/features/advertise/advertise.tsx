@@ -1,13 +1,12 @@
 import { paths } from '@tableside/contracts/paths';
-import { useContent } from '@tableside/platform';
+import { useContent, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
-import { builtInPlans } from '../../content/plans';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { formatPrice } from './price';
-import { useDialogOnDemand } from './use-dialog-on-demand';
+import type { AdvertiseDialogProps } from './advertise-dialog';
+import { builtInPlans, formatPrice } from './plans';
 import styles from './advertise.module.css';
 
 /** Where a link leads that opens the sheet; without script the button stands there. */
@@ -57,4 +56,34 @@ export function Advertise() {
       {Dialog && <Dialog onClose={close} />}
     </section>
   );
+}
+
+type Stage = 'closed' | 'loading' | 'open' | 'failed';
+
+const loadDialog = async () => (await import('./advertise-dialog')).AdvertiseDialog;
+
+/** Few advertise: the sheet's script is downloaded when somebody opens it. When it cannot be had, the next try asks for
+ * it again. */
+function useDialogOnDemand() {
+  const { telemetry } = usePlatform();
+  const [stage, setStage] = useState<Stage>('closed');
+  const [Dialog, setDialog] = useState<ComponentType<AdvertiseDialogProps> | null>(null);
+  const open = async () => {
+    setStage('loading');
+    try {
+      const component = await loadDialog();
+      setDialog(() => component);
+      setStage('open');
+    } catch (error) {
+      telemetry.report(error, { during: 'slot', remote: 'marketing', widget: 'Advertise' });
+      setStage('failed');
+    }
+  };
+  return {
+    Dialog: stage === 'open' ? Dialog : null,
+    isLoading: stage === 'loading',
+    hasFailed: stage === 'failed',
+    open: () => void open(),
+    close: () => setStage('closed'),
+  };
 }

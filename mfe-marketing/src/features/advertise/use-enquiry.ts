@@ -2,9 +2,10 @@ import { formCheck, type FormRules } from '@tableside/contracts/common/rules';
 import { advertiseRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
 import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
-import type { Plan } from '../../content/plans';
-import { toFormFailure } from '../../lib/form-failure';
-import { withPlan } from './plan-line';
+import { useState, type RefObject } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { toFormFailure } from '../../lib/forms';
+import { withPlan, type Plan } from './plans';
 
 const FAILED = 'Submission failed :';
 const FIELDS = Object.keys(advertiseRules);
@@ -16,7 +17,7 @@ const TYPED_RULES = {
   message: { ...messageRule, max: messageRule.max - PLAN_LINE_MAX },
 } as const satisfies FormRules;
 
-export interface EnquiryOptions {
+interface EnquiryOptions {
   readonly plan: Plan | undefined;
   /** Said when the host has no words of its own. */
   readonly thanks: string;
@@ -48,8 +49,36 @@ export function useEnquiry({ plan, thanks, onSent }: EnquiryOptions) {
 }
 
 /** Whether anybody typed into the form; choosing a plan is no typing. */
-export const hasTypedText = (form: HTMLFormElement | null): boolean => {
+const hasTypedText = (form: HTMLFormElement | null): boolean => {
   if (!form) return false;
   const data = new FormData(form);
   return FIELDS.some((name) => String(data.get(name) ?? '').trim() !== '');
 };
+
+/** Asks before typed text is thrown away, whichever way somebody leaves the sheet: closes it, goes back to another page,
+ * or loads another one, where the browser asks in words of its own. */
+export function useLeaveQuestion(form: RefObject<HTMLFormElement | null>, onClose: () => void) {
+  const [isClosing, setIsClosing] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && hasTypedText(form.current),
+  );
+  useBeforeUnload((event) => {
+    if (hasTypedText(form.current)) event.preventDefault();
+  });
+  return {
+    isAsking: isClosing || blocker.state === 'blocked',
+    requestClose: () => {
+      if (hasTypedText(form.current)) setIsClosing(true);
+      else onClose();
+    },
+    keep: () => {
+      setIsClosing(false);
+      blocker.reset?.();
+    },
+    discard: () => {
+      onClose();
+      blocker.proceed?.();
+    },
+  };
+}

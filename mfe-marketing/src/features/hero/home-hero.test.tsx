@@ -1,12 +1,11 @@
+import { makeWireSettings } from '@tableside/contracts/city/factory';
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { builtInHero } from '../../content/hero';
-import { HomeHero } from './home-hero';
+import { builtInHero, HomeHero } from './home-hero';
 
 const OCCASIONS = ['Date Night', 'Family Dining', 'Business Lunch', 'Quick Bite', 'Brunch'].map(
   (title, index) => ({ id: index + 7, title }),

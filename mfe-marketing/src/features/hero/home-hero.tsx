@@ -1,11 +1,14 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
+import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery, usePlatform } from '@tableside/platform';
+import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { LeaderLine } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
-import { useHeroWords } from './use-hero-words';
+import heroDocument from '../../../content/hero.json';
+import { resolvePicture } from '../../lib/content';
 import styles from './home-hero.module.css';
 
 const OCCASIONS_MAX = 4;
@@ -89,3 +92,37 @@ export function HomeHero() {
     </section>
   );
 }
+
+/** Shown where neither the document nor the site settings have a line. */
+const FALLBACK = {
+  title: 'Eat where the locals eat',
+  lede: 'Every kitchen in town, rated by the people who actually sit down in it.',
+};
+
+/** What the hero shows: each line of the document, else of the site settings. */
+function useHeroWords() {
+  const { apiOrigin } = usePlatform().config;
+  const document = useContent('hero', builtInHero);
+  const { data: settings } = useApiQuery(query('settings'));
+  const { restaurants = null, reviews = null } = settings?.totals ?? {};
+  return {
+    ...document,
+    title: document.title ?? settings?.headerText ?? FALLBACK.title,
+    overline: document.overline ?? settings?.headerSmallText ?? settings?.city ?? null,
+    lede: document.lede ?? settings?.headerOverview ?? FALLBACK.lede,
+    picture: findPicture(document.picture, settings?.headerImage ?? null, apiOrigin),
+    /** null unless both figures are known. */
+    totals: restaurants === null || reviews === null ? null : { restaurants, reviews },
+  };
+}
+
+const findPicture = (
+  own: ContentDocument<'hero'>['picture'],
+  headerImage: string | null,
+  apiOrigin: string,
+) =>
+  own
+    ? { src: resolvePicture(own.src), alt: own.alt }
+    : { src: pictureUrl(settingPicturePath(headerImage), apiOrigin), alt: '' };
+
+export const builtInHero = heroDocument as ContentDocument<'hero'>;

@@ -2,8 +2,7 @@ import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
 import { createCityPlatform } from '../../testing/city-platform';
-import { builtInBanner } from '../../content/banner';
-import { SponsorBanner } from './sponsor-banner';
+import { builtInBanner, FooterSponsor, SponsorBanner } from './sponsor-banner';
 
 const open = (banner?: Partial<PublishedDocuments['banner']>) =>
   renderWidget(SponsorBanner, {
@@ -57,4 +56,18 @@ it('shows the words and the link that were published', async () => {
 it('is off when isShown is false', () => {
   open({ isShown: false });
   expect(queryBanner()).not.toBeInTheDocument();
+});
+
+it("the footer carries the sponsor's sentence", async () => {
+  renderWidget(FooterSponsor, { platform: createCityPlatform() });
+  expect(
+    await screen.findByText(/Riverbend Realty pays for it\. They have no say in rankings/),
+  ).toBeVisible();
+});
+
+it('the footer carries the sentence that was published', async () => {
+  renderWidget(FooterSponsor, {
+    platform: createCityPlatform({ footer: { kind: 'footer', text: 'Hill Homes pays.' } }, 'osm'),
+  });
+  expect(await screen.findByText('Hill Homes pays.')).toBeVisible();
 });

@@ -1,10 +1,14 @@
+import type { ContentDocument } from '@tableside/contracts/content/model';
+import { paths } from '@tableside/contracts/paths';
+import { AppLink } from '@tableside/ui/app-link';
+import { IconButton } from '@tableside/ui/icon-button';
 import { X } from 'lucide';
 import { useSyncExternalStore } from 'react';
-import { IconButton } from '@tableside/ui/icon-button';
-import { builtInBanner } from '../../content/banner';
-import { useOwnWords } from '../../lib/use-own-words';
-import { SponsorLink } from '../../components/sponsor-link';
-import styles from './sponsor-banner.module.css';
+import bannerDocument from '../../../content/banner.json';
+import footerDocument from '../../../content/footer.json';
+import { useOwnWords } from '../../lib/content';
+import { SponsorLink } from './sponsor-link';
+import styles from './sponsor.module.css';
 
 const DISMISSED = 'marketing:banner-dismissed';
 
@@ -48,7 +52,7 @@ export function SponsorBanner() {
   const { partner, text, href } = words;
   return (
     <aside className={styles['banner']} data-ground="sponsor" aria-label="Sponsor">
-      <p className={styles['text']}>
+      <p className={styles['bannerText']}>
         Sponsored by <b dir="auto">{partner}</b>
         <span aria-hidden="true"> · </span>
         <SponsorLink href={href} bare>
@@ -59,3 +63,19 @@ export function SponsorBanner() {
     </aside>
   );
 }
+
+/** The sponsor's sentence in the footer, the way to become one, and what no sponsor can change. */
+export function FooterSponsor() {
+  const words = useOwnWords('footer', builtInFooter);
+  return (
+    <p>
+      {words && <span dir="auto">{words.text} </span>}
+      <AppLink href={`${paths.home}#advertise`}>Advertise with us</AppLink> ·{' '}
+      <AppLink href={paths.howWeRank}>How we rank</AppLink>
+    </p>
+  );
+}
+
+export const builtInBanner = bannerDocument as ContentDocument<'banner'>;
+
+const builtInFooter = footerDocument as ContentDocument<'footer'>;

@@ -1,14 +1,20 @@
+import { formCheck } from '@tableside/contracts/common/rules';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { correctionRules } from '@tableside/contracts/restaurant/rules';
-import { useSession } from '@tableside/platform';
+import {
+  describeFailure,
+  refusedFields,
+  usePlatform,
+  useSession,
+  type FailureWords,
+} from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
+import { DiscardQuestion } from '@tableside/ui/confirm-dialog';
 import { Dialog } from '@tableside/ui/dialog';
-import { DiscardQuestion } from '@tableside/ui/discard-question';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
-import { ErrorSummary, Form } from '@tableside/ui/form';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useId, useRef, useState } from 'react';
 import { ThanksDialog } from '../../components/thanks-dialog';
-import { useCorrection } from './use-correction';
 import styles from './correction.module.css';
 
 type Topic = (typeof correctionRules.topic.oneOf)[number];
@@ -104,12 +110,39 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
           </Field>
         </Form>
       </Dialog>
-      <DiscardQuestion
-        subject="note"
-        open={isAsking}
-        onKeep={() => setIsAsking(false)}
-        onDiscard={onClose}
-      />
+      {isAsking && (
+        <DiscardQuestion subject="note" onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+      )}
     </>
   );
+}
+
+const NOT_TAKEN = 'Notes cannot be taken right now.';
+/** Why a correction was not taken. */
+const WORDS: FailureWords = {
+  unreachable: 'Your note did not arrive. Check the connection and try again.',
+  'not-offered': NOT_TAKEN,
+  missing: NOT_TAKEN,
+};
+
+/** The form's state, and whether the note has been taken. */
+function useCorrection(slug: string) {
+  const { call } = usePlatform();
+  const [isSent, setIsSent] = useState(false);
+  const form = useForm({
+    schema: () => formCheck(correctionRules),
+    onSubmit: async (correction) => {
+      try {
+        await call('correct', { ...correction, slug });
+      } catch (error) {
+        return {
+          formError: describeFailure(error, WORDS),
+          fieldErrors: refusedFields(error),
+        };
+      }
+      setIsSent(true);
+      return undefined;
+    },
+  });
+  return { form, isSent };
 }

@@ -1,16 +1,16 @@
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Picture } from '@tableside/ui/picture';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Images } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { CarouselControls, useCarousel } from '../../components/carousel';
 import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
 import type { Photo } from '../../lib/photos';
-import { SET_MAX } from './photo-sizes';
-import { PhotoStrip } from './photo-strip';
-import { useGallery } from './use-gallery';
 import styles from './gallery.module.css';
 
-export interface GalleryProps {
+interface GalleryProps {
   readonly title: string;
   readonly cuisine: string | undefined;
   readonly photos: readonly Photo[];
@@ -76,3 +76,133 @@ export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
     </section>
   );
 }
+
+interface PhotoStripProps {
+  readonly title: string;
+  readonly cuisine: string | undefined;
+  readonly photos: readonly Photo[];
+  /** How many photos the set has room for. */
+  readonly shape: number;
+  readonly state: ReturnType<typeof useGallery>;
+  readonly onOpen: (index: number) => void;
+}
+
+/** The photos: on phones slides in a strip with two buttons, on wide screens a set. */
+function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: PhotoStripProps) {
+  const { strip, carousel, handleKeyDown } = state;
+  const { isStrip, shown, count, handleScroll } = carousel;
+  return (
+    <>
+      {count > 1 && <CarouselControls carousel={carousel} className={styles['controls']} />}
+      <div
+        ref={strip}
+        role={isStrip ? 'group' : 'list'}
+        aria-label={isStrip ? `Photos of ${title}, slides` : undefined}
+        className={styles['strip']}
+        onScroll={handleScroll}
+        onScrollEnd={handleScroll}
+      >
+        {photos.map(({ src, alt }, index) => (
+          <div
+            key={src}
+            {...(isStrip
+              ? {
+                  role: 'group',
+                  'aria-roledescription': 'slide',
+                  'aria-label': `${index + 1} of ${count}`,
+                  inert: index !== shown,
+                }
+              : { role: 'listitem' })}
+            className={styles['tile']}
+          >
+            <button
+              type="button"
+              className={styles['open']}
+              onClick={() => onOpen(index)}
+              onKeyDown={(event) => handleKeyDown(event, index)}
+            >
+              <VisuallyHidden>Enlarge </VisuallyHidden>
+              <Picture
+                src={src}
+                alt={alt}
+                width={1440}
+                height={960}
+                sizes={sizesOf(index, shape)}
+                priority={index === 0}
+                cuisine={cuisine}
+                className={styles['picture']}
+              />
+            </button>
+          </div>
+        ))}
+        {Array.from({ length: shape - count }, (_none, index) => (
+          <Skeleton key={index} className={styles['missing']} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Where the set of photos is a strip; the style sheet has the same line. */
+const STRIP_QUERY = '(width < 48em)';
+
+const subscribe = (onChange: () => void) => {
+  const media = matchMedia(STRIP_QUERY);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+};
+
+/** Whether photos stand in a strip, one at a time; false on the server, where nobody knows. */
+const useIsStrip = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(STRIP_QUERY).matches,
+    () => false,
+  );
+
+/** The photos as a carousel where they are a strip, else as a set in which keys move the focus.
+ * @param setSize photos that stand side by side where there is no strip */
+function useGallery(count: number, setSize: number) {
+  const isStrip = useIsStrip();
+  const last = (isStrip ? count : Math.min(count, setSize)) - 1;
+  const { strip, ...carousel } = useCarousel({ count, isStrip, last });
+  const [focusGoal, setFocusGoal] = useState<{ readonly index: number } | null>(null);
+
+  useEffect(() => {
+    const tile = focusGoal && strip.current?.children[focusGoal.index];
+    // The strip scrolls by itself, and the page should not.
+    tile?.querySelector('button')?.focus({ preventScroll: true });
+  }, [focusGoal, strip]);
+
+  return {
+    strip,
+    carousel,
+    /** Keys on a photo take the focus along. */
+    handleKeyDown: (event: KeyboardEvent, index: number) => {
+      const next = carousel.moveByKey(event, index);
+      if (next !== null) setFocusGoal({ index: next });
+    },
+  };
+}
+
+/** Photos that the wide layout shows at once. */
+const SET_MAX = 5;
+
+/** As wide as the screen. Told a little less, so that phones take the width just below what their pixels would make of
+ * it: a tenth less sharp, which a photo does not show, for half the bytes. */
+const PHONE_SIZE = 'calc(100vw - 3rem)';
+const HALF_SIZES = `(min-width: 1200px) 564px, (min-width: 768px) 50vw, ${PHONE_SIZE}`;
+const QUARTER_SIZES = `(min-width: 1200px) 278px, (min-width: 768px) 25vw, ${PHONE_SIZE}`;
+const FIRST_SIZES: Readonly<Record<number, string>> = {
+  1: `(min-width: 1200px) 1136px, (min-width: 768px) 100vw, ${PHONE_SIZE}`,
+  3: `(min-width: 1200px) 750px, (min-width: 768px) 66vw, ${PHONE_SIZE}`,
+};
+const REST_SIZES: Readonly<Record<number, string>> = {
+  2: HALF_SIZES,
+  3: `(min-width: 1200px) 372px, (min-width: 768px) 33vw, ${PHONE_SIZE}`,
+};
+
+/** How wide a photo of the set is shown.
+ * @param shape how many photos the set has, at most `SET_MAX` */
+const sizesOf = (index: number, shape: number): string =>
+  index === 0 ? (FIRST_SIZES[shape] ?? HALF_SIZES) : (REST_SIZES[shape] ?? QUARTER_SIZES);

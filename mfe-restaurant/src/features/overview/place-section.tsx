@@ -1,11 +1,12 @@
-import { phoneHref, websiteHref } from '../../lib/links';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
-import { Globe, MapPin, Phone } from 'lucide';
-import { useId } from 'react';
+import { Globe, Map as MapIcon, MapPin, Phone } from 'lucide';
+import { lazy, Suspense, useId, useState } from 'react';
 import { DoYouKnow } from '../../components/do-you-know';
-import { PlaceMap } from './place-map';
+import { phoneHref, websiteHref } from '../../lib/links';
+import type { PlaceMapProps } from './shown-map';
 import styles from './overview.module.css';
 
 /** "www.luna.example" from "https://www.luna.example/menu?x=1" */
@@ -56,5 +57,29 @@ export function PlaceSection({ restaurant }: { readonly restaurant: Restaurant }
       </ul>
       {coordinates && <PlaceMap title={title} location={location} coordinates={coordinates} />}
     </section>
+  );
+}
+
+/** Downloaded with the map. */
+const ShownMap = lazy(async () => ({ default: (await import('./shown-map')).ShownMap }));
+
+/** A map that asks nobody anything before somebody asks for it. */
+function PlaceMap(props: PlaceMapProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const offer = (
+    <div className={styles['map']}>
+      <div className={styles['offer']}>
+        <Button icon={<Icon of={MapIcon} />} pending={isWanted} onClick={() => setIsWanted(true)}>
+          Show map
+        </Button>
+        <p className={styles['note']}>Loads from openstreetmap.org</p>
+      </div>
+    </div>
+  );
+  if (!isWanted) return offer;
+  return (
+    <Suspense fallback={offer}>
+      <ShownMap {...props} />
+    </Suspense>
   );
 }

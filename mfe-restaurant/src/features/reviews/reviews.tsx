@@ -1,34 +1,40 @@
+import type { User } from '@tableside/contracts/account/model';
 import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { OwnReview } from '@tableside/contracts/review/model';
 import { useSession } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
+import { Icon } from '@tableside/ui/icon';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Pencil, Trash2 } from 'lucide';
 import {
   lazy,
   Suspense,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
+  type ReactNode,
+  type Ref,
   type RefObject,
-  useEffectEvent,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHydrated } from '@tableside/ui/use-hydrated';
-import { countReviews } from './list/count-reviews';
-import { OwnActions } from './own/own-actions';
-import { useOwnReview, useReviewChanges } from './own/own-review';
-import { RateBox } from './rating/rate-box';
-import { ReviewCard } from './list/review-card';
-import { ReviewList } from './list/review-list';
-import { EVERYTHING, matches } from './list/review-order';
-import { ReviewSummary } from './list/review-summary';
-import { useReviewList } from './list/use-review-list';
-import { useReviewStep } from './rating/use-review-step';
+import { countReviews } from '../../lib/restaurant';
+import { useOwnReview, useReviewChanges } from './own-review';
+import { RateBox, useReviewStep } from './rate-box';
+import { ReviewCard } from './review-card';
+import { ReviewList } from './review-list';
+import { EVERYTHING, matches } from './review-order';
+import { ReviewSummary } from './review-summary';
+import { useReviewList } from './use-review-list';
 import styles from './reviews.module.css';
 
 /** Downloaded once the reviews are open. */
 const ReviewToolbar = lazy(async () => ({
-  default: (await import('./list/review-toolbar')).ReviewToolbar,
+  default: (await import('./review-toolbar')).ReviewToolbar,
 }));
 
 export interface ReviewsProps {
@@ -41,7 +47,7 @@ export interface ReviewsProps {
 /** What others say, and a place to say it. */
 export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
   const id = useId();
-  const { slug, title, cuisines } = restaurant;
+  const { slug, title } = restaurant;
   const isHydrated = useHydrated();
   const isOpen = useLocation().hash === '#reviews' && isHydrated;
   const user = useSession((state) => state.user);
@@ -110,15 +116,10 @@ export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
           review &&
           !steps.step &&
           matches(review, selection) && (
-            <ReviewCard
-              isOwn
-              // Only the public one knows what the owner answered.
-              review={{
-                ...restaurant.reviews.find(({ id }) => id === review.id),
-                ...review,
-                reviewer: user,
-              }}
-              cuisine={cuisines[0]?.title}
+            <OwnCard
+              restaurant={restaurant}
+              review={review}
+              user={user}
               timeZone={timeZone}
               actions={
                 <OwnActions
@@ -140,6 +141,27 @@ export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
     </section>
   );
 }
+
+interface OwnCardProps extends Pick<ReviewsProps, 'restaurant' | 'timeZone'> {
+  readonly review: OwnReview;
+  readonly user: User;
+  readonly actions: ReactNode;
+}
+
+/** One's own review. Only the public one knows what the owner answered. */
+const OwnCard = ({ restaurant, review, user, timeZone, actions }: OwnCardProps) => (
+  <ReviewCard
+    isOwn
+    review={{
+      ...restaurant.reviews.find(({ id }) => id === review.id),
+      ...review,
+      reviewer: user,
+    }}
+    cuisine={restaurant.cuisines[0]?.title}
+    timeZone={timeZone}
+    actions={actions}
+  />
+);
 
 /** Takes the focus on from "Rate it" to the stars, which are in view then and where the arrow keys choose. */
 function useLeadToStars(asked: string | null, box: RefObject<HTMLElement | null>) {
@@ -165,4 +187,54 @@ function useFocusAfter(find: () => HTMLElement | null): () => void {
     if (asked > 0) focus();
   }, [asked]);
   return () => setAsked((count) => count + 1);
+}
+
+/** Few need it: it is downloaded when somebody presses Delete. */
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./delete-dialog')).DeleteDialog,
+}));
+
+interface OwnActionsProps {
+  readonly slug: string;
+  /** Name of the restaurant. */
+  readonly title: string;
+  readonly editRef: Ref<HTMLButtonElement>;
+  readonly onEdit: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** What somebody can do with their own review. */
+function OwnActions({ slug, title, editRef, onEdit, onDeleted }: OwnActionsProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <Button
+        ref={editRef}
+        variant="secondary"
+        size="small"
+        icon={<Icon of={Pencil} size={16} />}
+        onClick={onEdit}
+      >
+        Edit<VisuallyHidden> your review</VisuallyHidden>
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Icon of={Trash2} size={16} />}
+        onClick={() => setIsDeleting(true)}
+      >
+        Delete<VisuallyHidden> your review</VisuallyHidden>
+      </Button>
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            slug={slug}
+            title={title}
+            onDeleted={onDeleted}
+            onClose={() => setIsDeleting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

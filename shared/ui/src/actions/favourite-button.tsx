@@ -1,5 +1,5 @@
 import { Heart, HeartOff } from 'lucide';
-import type { MouseEventHandler, Ref } from 'react';
+import type { MouseEventHandler } from 'react';
 import { IconButton, type IconButtonProps } from './icon-button';
 import styles from './icon-button.module.css';
 
@@ -15,7 +15,6 @@ export interface FavouriteButtonProps {
   readonly unavailable?: string | null;
   readonly onClick: MouseEventHandler<HTMLButtonElement>;
   readonly variant?: IconButtonProps['variant'];
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** The favourite toggle; its name stays, its pressed state changes. */
@@ -27,11 +26,9 @@ export function FavouriteButton({
   unavailable = null,
   onClick,
   variant = 'solid',
-  ref,
 }: FavouriteButtonProps) {
   return (
     <IconButton
-      ref={ref}
       label={removes ? `Remove ${title} from favorites` : `Save ${title} to favorites`}
       icon={unavailable === null ? Heart : HeartOff}
       variant={variant}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../lib/cx';
-import type { HeadingTag } from '../lib/heading';
+import { cx, type HeadingTag } from '../lib/cx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {

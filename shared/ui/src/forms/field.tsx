@@ -1,11 +1,10 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide';
-import { type ComponentProps, type ReactNode, use, useId, useState } from 'react';
+import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../lib/cx';
-import { FieldError } from './field-error';
-import { FieldScopeContext, FormScopeContext } from './form-scope';
 import { Icon } from '../text/icon';
-import styles from './field.module.css';
 import { VisuallyHidden } from '../text/visually-hidden';
+import { FieldError } from './field-error';
+import styles from './field.module.css';
 
 export interface FieldProps {
   readonly name: string;
@@ -154,15 +153,14 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;
   /** Muted, after the label: a count. */
   readonly note?: ReactNode;
-  /** A message of its own; a checkbox in a form shows the form's message for its name. */
-  readonly error?: string | null;
 }
 
-export function Checkbox({ label, note, error, className, ...rest }: CheckboxProps) {
+/** In a form it shows the form's message for its name. */
+export function Checkbox({ label, note, className, ...rest }: CheckboxProps) {
   const ownId = useId();
   const form = use(FormScopeContext);
   const id = rest.id ?? (form && rest.name ? `${form.prefix}${rest.name}` : ownId);
-  const message = error === undefined && rest.name ? form?.errors[rest.name] : error;
+  const message = rest.name && form?.errors[rest.name];
   return (
     <div className={className}>
       <label className={styles['check']}>
@@ -181,3 +179,28 @@ export function Checkbox({ label, note, error, className, ...rest }: CheckboxPro
     </div>
   );
 }
+
+/** What a form tells the fields inside it. */
+interface FormScope {
+  /** Begins every field's id, so that two forms of one page never share an id. */
+  readonly prefix: string;
+  /** First message per field name. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What went wrong beyond the fields. */
+  readonly formError: string | null;
+  /** Counts failed tries; the summary takes focus at each. */
+  readonly failures: number;
+}
+
+export const FormScopeContext = createContext<FormScope | null>(null);
+
+/** What a field tells the control inside it. */
+interface FieldScope {
+  readonly id: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+}
+
+const FieldScopeContext = createContext<FieldScope | null>(null);

@@ -1,7 +1,6 @@
-import { type ReactNode, use, useId } from 'react';
-import { cx } from '../lib/cx';
+import { use, useId, type ReactNode } from 'react';
+import { FormScopeContext } from './field';
 import { FieldError } from './field-error';
-import { FormScopeContext } from './form-scope';
 import styles from './radio-group.module.css';
 
 export interface RadioOption {
@@ -15,31 +14,18 @@ export interface RadioGroupProps {
   readonly name: string;
   readonly legend: ReactNode;
   readonly options: readonly RadioOption[];
-  /** Chosen at first; left out, nothing is. */
-  readonly defaultValue?: string;
   /** Says "required" in the legend. */
   readonly required?: boolean;
-  readonly className?: string;
 }
 
 /** A few choices as cards with a radio each. In a form it shows the form's message for its name. */
-export function RadioGroup({
-  name,
-  legend,
-  options,
-  defaultValue,
-  required = false,
-  className,
-}: RadioGroupProps) {
+export function RadioGroup({ name, legend, options, required = false }: RadioGroupProps) {
   const ownId = useId();
   const form = use(FormScopeContext);
   const id = `${form?.prefix ?? ownId}${name}`;
   const message = form?.errors[name];
   return (
-    <fieldset
-      className={cx(styles['group'], className)}
-      aria-describedby={message ? `${id}-error` : undefined}
-    >
+    <fieldset className={styles['group']} aria-describedby={message ? `${id}-error` : undefined}>
       <legend className={styles['legend']}>
         {legend}
         {required && <span className={styles['need']}> (required)</span>}
@@ -52,7 +38,6 @@ export function RadioGroup({
             type="radio"
             name={name}
             value={value}
-            defaultChecked={value === defaultValue}
             aria-describedby={note ? `${id}-${value}` : undefined}
             aria-labelledby={`${id}-${value}-label`}
             className={styles['radio']}

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { cx } from '../lib/cx';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../actions/icon-button';
+import { cx } from '../lib/cx';
 import styles from './dialog.module.css';
 
 export type CloseReason = 'escape' | 'backdrop' | 'button';
@@ -21,7 +21,6 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** Gets focus on opening: an element's ref or the title; Close unless told. */
   readonly initialFocus?: 'title' | 'close' | RefObject<HTMLElement | null>;
-  readonly closeLabel?: string;
   readonly className?: string;
 }
 
@@ -38,7 +37,6 @@ function OpenDialog({
   variant = 'modal',
   role = 'dialog',
   initialFocus = 'close',
-  closeLabel = 'Close',
   className,
 }: Omit<DialogProps, 'open'>) {
   const titleId = useId();
@@ -107,12 +105,7 @@ function OpenDialog({
           <h2 ref={heading} id={titleId} tabIndex={-1} className={styles['title']}>
             {title}
           </h2>
-          <IconButton
-            ref={close}
-            label={closeLabel}
-            icon={X}
-            onClick={() => onRequestClose('button')}
-          />
+          <IconButton ref={close} label="Close" icon={X} onClick={() => onRequestClose('button')} />
         </div>
         <div className={styles['body']}>{children}</div>
         {footer && <div className={styles['foot']}>{footer}</div>}

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { cx } from '../lib/cx';
-import type { HeadingTag } from '../lib/heading';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { cx, type HeadingTag } from '../lib/cx';
 import { Icon } from '../text/icon';
 import styles from './disclosure.module.css';
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../lib/cx';
 import styles from './tabs.module.css';
 
@@ -21,19 +21,11 @@ export interface TabsProps {
   /** Whether closed panels are filled already; default true. Until then their content stands in the HTML for those who
    * have no script, and costs nobody else anything. */
   readonly fillsClosed?: boolean;
-  readonly className?: string;
 }
 
 /** Tabs that open as the arrow keys move. All panels are in the HTML; the closed ones, once they are filled, can be
  * found by the browser's own search. */
-export function Tabs({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  fillsClosed = true,
-  className,
-}: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, fillsClosed = true }: TabsProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
     const next = nextIndex(event.key, index, tabs.length);
@@ -44,7 +36,7 @@ export function Tabs({
     buttons.current.get(tab.id)?.focus();
   };
   return (
-    <div className={className}>
+    <div>
       <div role="tablist" aria-label={label} className={styles['list']}>
         {tabs.map((tab, index) => (
           <button

@@ -1,15 +1,14 @@
 import type { Ground } from '@tableside/contracts/city/model';
-import type { GroundFeature } from '@tableside/contracts/ground/kinds';
+import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground/kinds';
 import { readGround } from '@tableside/contracts/ground/read';
-import { TileLayer } from 'leaflet';
+import { GridLayer, TileLayer, type Coords, type DoneCallback } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { GroundLayer } from './ground/ground-layer';
-import { PAINTS, readPalette } from './ground/palette';
-import { prepareGround } from './ground/prepare-ground';
-import { usePaletteVersion } from './ground/use-palette-version';
 import { MAX_ZOOM } from './cluster-pins';
+import { drawGround, prepareGround, type PreparedGround, type TilePlacement } from './draw-ground';
+import { PAINTS, readPalette, usePaletteVersion, type Palette } from './palette';
 import type { PlacesMap } from './places-map';
-import palette from './ground/palette.module.css';
+import { writeNames } from './write-names';
+import palette from './palette.module.css';
 
 /** Reads the file of a ground; null until it is there, and for a city without one. A file that is damaged costs the ground alone.
  * @param file of that ground */
@@ -33,7 +32,7 @@ export function useGroundFeatures(
   return loaded && loaded.hash === ground?.hash ? loaded.features : null;
 }
 
-export interface BaseMapLayerProps {
+interface BaseMapLayerProps {
   readonly map: PlacesMap;
   /** Address of tiles with {z}, {x} and {y}, where the operator has named a tile server. */
   readonly tilesUrl: string | undefined;
@@ -81,4 +80,67 @@ export function BaseMapLayer({ map, tilesUrl, features }: BaseMapLayerProps) {
       ))}
     </span>
   );
+}
+
+/** Large, since a name never crosses the edge of a tile. */
+const TILE_PX = 512;
+/** Sharper than that no eye sees, and it costs time and memory. */
+const DENSITY_MAX = 2;
+const METERS_PER_DEGREE = 111_320;
+
+/** Streets, water, parks and their names, drawn by the browser. What it shows is a picture: the places on it are buttons. */
+class GroundLayer extends GridLayer {
+  readonly #ground: PreparedGround;
+  readonly #palette: Palette;
+
+  constructor(ground: PreparedGround, palette: Palette) {
+    super({ tileSize: TILE_PX, maxZoom: MAX_ZOOM, updateWhenIdle: false });
+    this.#ground = ground;
+    this.#palette = palette;
+  }
+
+  protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const canvas = document.createElement('canvas');
+    canvas.setAttribute('aria-hidden', 'true');
+    // Each tile is a task of its own, so that input never waits for all of them.
+    setTimeout(() => {
+      if (!canvas.isConnected) return;
+      this.#draw(canvas, coords);
+      done(undefined, canvas);
+    });
+    return canvas;
+  }
+
+  #draw(canvas: HTMLCanvasElement, coords: Coords): void {
+    // Between two zoom levels tiles are shown smaller than they are.
+    const size = TILE_PX * this._map.getZoomScale(this._map.getZoom(), coords.z);
+    const density = Math.min(window.devicePixelRatio || 1, DENSITY_MAX);
+    const side = Math.round(size * density);
+    const drawing = new OffscreenCanvas(side, side);
+    const context = drawing.getContext('2d', { alpha: false });
+    if (!context) return;
+    context.scale(density, density);
+    const placement = this.#place(coords, size);
+    drawGround(context, this.#ground, placement, this.#palette);
+    writeNames(context, this.#ground, placement, this.#palette);
+    // A canvas that shows a finished picture costs nothing while the map moves; one that was drawn on is copied at each frame.
+    canvas.width = canvas.height = side;
+    canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(drawing.transferToImageBitmap());
+  }
+
+  /** Within a tile latitudes are so nearly linear that two corners say where all points lie. */
+  #place(coords: Coords, size: number): TilePlacement {
+    const low = this._map.unproject(coords.multiplyBy(TILE_PX), coords.z);
+    const high = this._map.unproject(coords.add([1, 1]).multiplyBy(TILE_PX), coords.z);
+    const right = size / ((high.lng - low.lng) * STEPS_PER_DEGREE);
+    const down = size / ((high.lat - low.lat) * STEPS_PER_DEGREE);
+    return {
+      right,
+      down,
+      left: -low.lng * STEPS_PER_DEGREE * right,
+      top: -low.lat * STEPS_PER_DEGREE * down,
+      scale: (-down * STEPS_PER_DEGREE) / METERS_PER_DEGREE,
+      size,
+    };
+  }
 }

@@ -1,5 +1,5 @@
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
-import { numberPins } from './located';
+import { listNeighborhoods, numberPins } from './located';
 
 test('places on both sides of the date line stand side by side, and keep the numbers of their cards', () => {
   const at = (longitude: number) => makeSummary({ coordinates: { latitude: -17, longitude } });
@@ -7,5 +7,20 @@ test('places on both sides of the date line stand side by side, and keep the num
   expect(pins.map(({ number, place }) => [number, place.longitude])).toEqual([
     [1, 179.99],
     [3, 180.01],
+  ]);
+});
+
+test('a neighborhood stands at the middle of its places, the fullest first', () => {
+  const at = (area: string | null, latitude: number) =>
+    makeSummary({ area, coordinates: { latitude, longitude: -85 } });
+  const found = listNeighborhoods([
+    at('North Shore', 35.06),
+    ...[35.01, 35.03, 35.02].map((latitude) => at('Southside', latitude)),
+    at(null, 35.5),
+    makeSummary({ area: 'Nowhere', coordinates: null }),
+  ]);
+  expect(found.map(({ name, parts: [part] }) => [name, ...(part ?? [])])).toEqual([
+    ['Southside', -8_500_000, 3_502_000],
+    ['North Shore', -8_500_000, 3_506_000],
   ]);
 });

@@ -1,3 +1,4 @@
+import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground/kinds';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
 /** A restaurant whose place is known. */
@@ -42,3 +43,19 @@ export const middlePlace = (places: readonly Coordinates[]): Coordinates => ({
   latitude: medianOf(places.map(({ latitude }) => latitude)),
   longitude: medianOf(places.map(({ longitude }) => longitude)),
 });
+
+/** Neighborhoods at the middle of their places, those with the most places first. */
+export function listNeighborhoods(restaurants: readonly RestaurantSummary[]): GroundFeature[] {
+  const byName = new Map<string, Coordinates[]>();
+  for (const { restaurant, place } of locate(restaurants)) {
+    if (!restaurant.area) continue;
+    byName.set(restaurant.area, [...(byName.get(restaurant.area) ?? []), place]);
+  }
+  return [...byName]
+    .sort(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
+    .map(([name, places]) => {
+      const { latitude, longitude } = middlePlace(places);
+      const steps = [longitude * STEPS_PER_DEGREE, latitude * STEPS_PER_DEGREE].map(Math.round);
+      return { kind: 'district', name, parts: [Int32Array.from(steps)] };
+    });
+}

@@ -2,7 +2,7 @@ import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../lib/cx';
-import { pixelsPerMeter } from './map-scale';
+import { pixelsPerMeter } from './map-controls';
 import { toLatLng } from './places-map';
 import type { MapView } from './use-places-map';
 import styles from './map.module.css';

@@ -11,7 +11,7 @@ import {
 } from 'leaflet';
 import { MAX_ZOOM, PIN_PX } from './cluster-pins';
 import { medianOf, middlePlace } from './located';
-import styles from './leaflet.module.css';
+import styles from './map.module.css';
 
 /** The closest first view, so that a single place is shown with its streets. */
 const FIT_MAX_ZOOM = 16;

@@ -1,6 +1,7 @@
 import type { GroundBounds } from '@tableside/contracts/ground/kinds';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { LeafletMouseEvent, Point } from 'leaflet';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { PlacesMap } from './places-map';
 
 /** A map as it is now: another object after each change of what is in view. */
@@ -38,4 +39,23 @@ export function usePlacesMap(
     };
   }, [map, isEmpty]);
   return isEmpty ? null : view;
+}
+
+/** A press on the map beside its pins puts that spot in the middle, for those who cannot drag.
+ * @param onPress called first, with pixels of the map; true when the press meant something else */
+export function useGroundPress(view: MapView | null, onPress?: (at: Point) => boolean): void {
+  const leaflet = view?.map.leaflet;
+  useEffect(() => {
+    if (!leaflet) return undefined;
+    const handleClick = ({ originalEvent, containerPoint, latlng }: LeafletMouseEvent) => {
+      const { target, detail } = originalEvent;
+      // The second click of a double click zooms in.
+      if (detail > 1 || (target instanceof Element && target.closest('button'))) return;
+      if (!onPress?.(containerPoint)) leaflet.panTo(latlng);
+    };
+    leaflet.on('click', handleClick);
+    return () => {
+      leaflet.off('click', handleClick);
+    };
+  }, [leaflet, onPress]);
 }

@@ -1,13 +1,16 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode } from 'react';
 import { CardLink } from '../actions/card-link';
-import { cx } from '../lib/cx';
-import type { HeadingTag } from '../lib/heading';
+import { FavouriteButton } from '../actions/favourite-button';
+import { Skeleton } from '../feedback/skeleton';
+import { cx, type HeadingTag } from '../lib/cx';
 import { describeRestaurant } from './describe-restaurant';
 import { Picture } from './picture';
 import { RatingText } from './rating';
-import { Skeleton } from '../feedback/skeleton';
-import { type Stamp, StatusStamp } from './stamp';
+import { StatusStamp, type Stamp } from './stamp';
 import styles from './restaurant-card.module.css';
 
 export interface RestaurantCardProps {
@@ -30,9 +33,6 @@ export interface RestaurantCardProps {
   readonly sizes?: string;
   /** For the one card whose picture loads first. */
   readonly priority?: boolean;
-  /** The title's link, so that a list can move focus to it. */
-  readonly linkRef?: Ref<HTMLAnchorElement>;
-  readonly className?: string;
 }
 
 const GRID_SIZES = '(min-width:640px) 380px,(min-width:480px) 92vw,104px';
@@ -55,8 +55,6 @@ export function RestaurantCard({
   heading: Heading = 'h3',
   sizes = GRID_SIZES,
   priority = false,
-  linkRef,
-  className,
 }: RestaurantCardProps) {
   // Places of one name are told apart by where they are.
   const { area, street, location } = restaurant;
@@ -64,11 +62,11 @@ export function RestaurantCard({
   const seen = area && street;
   const line = label ? (seen ?? reason) : (reason ?? seen);
   return (
-    <article className={cx(styles['card'], className)}>
+    <article className={styles['card']}>
       <div className={styles['words']}>
         {overline && <p className={styles['overline']}>{overline}</p>}
         <Heading className={styles['title']}>
-          <CardLink ref={linkRef} href={href} aria-label={label}>
+          <CardLink href={href} aria-label={label}>
             <bdi lang={restaurant.titleLang ?? undefined}>{restaurant.title}</bdi>
           </CardLink>
         </Heading>
@@ -131,3 +129,60 @@ export function CardGrid({ children, isLarge = false, className }: CardGridProps
     <ul className={cx(styles['grid'], !isLarge && styles['compact'], className)}>{children}</ul>
   );
 }
+
+/** The favourite button of somebody who is signed in, and what a press of it does. */
+export interface TileFavourite {
+  readonly isAdded: boolean;
+  readonly isPending: boolean;
+  readonly isAvailable: boolean;
+  readonly toggle: () => unknown;
+}
+
+export interface RestaurantTileProps extends Pick<
+  RestaurantCardProps,
+  'restaurant' | 'heading' | 'sizes' | 'distance' | 'label' | 'priority'
+> {
+  readonly now: Date;
+  /** IANA name of the city's. */
+  readonly timeZone: string;
+  /** Where relative pictures come from. */
+  readonly apiOrigin: string;
+  /** Null for visitors, who see no favourite button. */
+  readonly favourite: TileFavourite | null;
+  /** What is true of its hours; the present unless told. With a stable identity. */
+  readonly statusOf?: typeof openStatus;
+  /** Why the favourite button rests while favorites cannot be changed. */
+  readonly unavailable: string;
+}
+
+/** A restaurant's card with what is true there now and, for signed-in people, its favourite button. */
+export const RestaurantTile = memo(function RestaurantTile({
+  now,
+  timeZone,
+  apiOrigin,
+  favourite,
+  unavailable,
+  statusOf = openStatus,
+  ...card
+}: RestaurantTileProps) {
+  const { title, slug, image, hours } = card.restaurant;
+  return (
+    <RestaurantCard
+      {...card}
+      href={restaurantPath(slug)}
+      pictureUrl={pictureUrl(image, apiOrigin)}
+      stamp={statusOf(hours, now, timeZone)}
+      favouriteButton={
+        favourite && (
+          <FavouriteButton
+            title={card.label ?? title}
+            isAdded={favourite.isAdded}
+            pending={favourite.isPending}
+            unavailable={favourite.isAvailable ? null : unavailable}
+            onClick={() => void favourite.toggle()}
+          />
+        )
+      }
+    />
+  );
+});

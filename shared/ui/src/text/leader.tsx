@@ -33,13 +33,12 @@ export function LeaderRow({ term, children, strong = false }: LeaderRowProps) {
 export interface LeaderLineProps {
   readonly start: ReactNode;
   readonly end: ReactNode;
-  readonly className?: string;
 }
 
 /** The same line outside a definition list, as in a ranking's `<li>`. */
-export function LeaderLine({ start, end, className }: LeaderLineProps) {
+export function LeaderLine({ start, end }: LeaderLineProps) {
   return (
-    <span className={cx(styles['line'], className)}>
+    <span className={styles['line']}>
       <span className={styles['start']}>{start}</span>
       <span className={styles['end']}>{end}</span>
     </span>

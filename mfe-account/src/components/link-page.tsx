@@ -1,0 +1,82 @@
+import { paths } from '@tableside/contracts/paths';
+import type { QuerySpec } from '@tableside/contracts/queries';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import { isMissingError, queryLoader } from '@tableside/platform';
+import { ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { LoadError } from '@tableside/ui/notice';
+import { useRef, type ComponentType, type ReactNode } from 'react';
+import { isRouteErrorResponse, useRouteError, type RouteObject } from 'react-router-dom';
+
+interface LinkPageProps {
+  readonly title: string;
+  /** Ends the sentence "We could not load …"; null while nothing has failed. */
+  readonly failed: string | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<{ readonly isSuccess: boolean }>;
+  readonly className: string | undefined;
+  readonly titleClassName: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A page for anyone who has its link, whose heading takes over the focus of a Retry that worked. */
+export function LinkPage(props: LinkPageProps) {
+  const { title, failed, isFetching, refetch, className, titleClassName, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleRetry = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) heading.current?.focus();
+  };
+  return (
+    <div className={`ts-container ${className}`}>
+      <h1 ref={heading} tabIndex={-1} dir="auto" className={titleClassName}>
+        {title}
+      </h1>
+      {failed && (
+        <LoadError what={failed} pending={isFetching} onRetry={() => void handleRetry()} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** In place of a page whose link leads nowhere. */
+export const LinkMissing = (
+  props: Pick<LinkPageProps, 'title' | 'className'> & { readonly children: string },
+) => (
+  <div className={`ts-container ${props.className}`}>
+    <EmptyState
+      heading="h1"
+      title={props.title}
+      actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+    >
+      {props.children}
+    </EmptyState>
+  </div>
+);
+
+/** The route of such a page. Where its link leads nowhere, the loader throws a 404 Response, and `Missing` stands in its
+ * place; other failures are the page's to show. */
+export const createLinkRoute = (options: {
+  readonly path: string;
+  readonly Page: ComponentType;
+  readonly Missing: ComponentType;
+  readonly queries: (args: QueryArgs) => readonly QuerySpec[];
+  readonly head: (args: HeadArgs) => HeadData;
+}): RouteObject => {
+  const { path, Page, Missing, queries, head } = options;
+  return {
+    path,
+    Component: Page,
+    ErrorBoundary: function LinkError() {
+      const error = useRouteError();
+      // Anything else is the shell's to explain.
+      if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+      return <Missing />;
+    },
+    loader: queryLoader(queries, (error) => {
+      if (isMissingError(error)) throw new Response(null, { status: 404 });
+    }),
+    handle: { queries, head } satisfies RouteHandle,
+  };
+};

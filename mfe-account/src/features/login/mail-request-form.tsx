@@ -1,0 +1,66 @@
+import { forgotPasswordRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
+import { paths } from '@tableside/contracts/paths';
+import { isNotOffered, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Field, Input } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { Notice } from '@tableside/ui/notice';
+import { useState } from 'react';
+import { SubmitButton } from '../../components/submit-button';
+import { describeEntranceFailure } from '../../lib/account-forms';
+import styles from '../../components/account-form.module.css';
+
+export interface MailRequestFormProps {
+  /** The call that has the mail sent. */
+  readonly endpoint: 'forgotPassword' | 'resendVerification';
+  /** On the button. */
+  readonly label: string;
+  /** Said whatever the address is, so that nobody learns who has an account. */
+  readonly reply: string;
+  /** Where the host has no such call. */
+  readonly notOffered: string;
+}
+
+/** Asks for an address to send a link to. */
+export function MailRequestForm({ endpoint, label, reply, notOffered }: MailRequestFormProps) {
+  const { call } = usePlatform();
+  const [outcome, setOutcome] = useState<'sent' | 'not-offered' | null>(null);
+  const form = useForm({
+    schema: () => formCheck(forgotPasswordRules),
+    onSubmit: async (fields) => {
+      try {
+        await call(endpoint, fields);
+        setOutcome('sent');
+      } catch (error) {
+        if (!isNotOffered(error)) throw error;
+        setOutcome('not-offered');
+      }
+    },
+    onError: describeEntranceFailure,
+  });
+  return (
+    <div className={styles['stack']}>
+      <Form
+        form={form}
+        method="post"
+        className={styles['form']}
+        onSubmitCapture={() => setOutcome(null)}
+      >
+        <ErrorSummary />
+        <Field name="email" label="Email" required>
+          <Input type="email" autoComplete="email" />
+        </Field>
+        <SubmitButton pending={form.pending}>{label}</SubmitButton>
+      </Form>
+      <div role="status">
+        {outcome === 'sent' && <Notice tone="success">{reply}</Notice>}
+        {outcome === 'not-offered' && (
+          <Notice>
+            {notOffered} <AppLink href={paths.contact}>Write to us</AppLink> and we will help.
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
+import type { MyReview } from '@tableside/contracts/review/model';
+import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { LoadError } from '@tableside/ui/notice';
+import { Picture } from '@tableside/ui/picture';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { Stars } from '@tableside/ui/stars';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Card } from './card';
+import { formatDay } from './format-date';
+import type { OwnQuery } from './use-own-query';
+import styles from './profile.module.css';
+
+const FIRST_REVIEWS = 10;
+
+interface MyReviewsProps {
+  readonly reviews: OwnQuery<readonly MyReview[]>;
+}
+
+/** What the person wrote, newest first. */
+export function MyReviews({ reviews }: MyReviewsProps) {
+  const { data, hasFailed, isFetching, refetch } = reviews;
+  return (
+    <Card title="My reviews" id={REVIEWS_ID} headingRef={useFragmentFocus(REVIEWS_ID)}>
+      {hasFailed && (
+        <LoadError what="your reviews" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !hasFailed && <Skeleton width="long" />}
+      {data?.length === 0 && (
+        <EmptyState
+          title="No reviews yet"
+          heading="h3"
+          actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+        >
+          Rate a place that you know. It shows up here.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <ReviewList reviews={data} />}
+    </Card>
+  );
+}
+
+/** Brings focus to a heading whenever the address leads there. */
+function useFragmentFocus(id: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash !== `#${id}`) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [hash, id, key]);
+  return heading;
+}
+
+function ReviewList({ reviews }: { readonly reviews: readonly MyReview[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? reviews : reviews.slice(0, FIRST_REVIEWS);
+  const firstNew = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (showsAll) firstNew.current?.focus();
+  }, [showsAll]);
+  return (
+    <>
+      <ul className={styles['reviewsList']}>
+        {shown.map((review, index) => (
+          <li key={review.id}>
+            <ReviewItem review={review} linkRef={index === FIRST_REVIEWS ? firstNew : undefined} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < reviews.length && (
+        <Button variant="secondary" onClick={() => setShowsAll(true)}>
+          Show all ({reviews.length})
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ReviewItemProps {
+  readonly review: MyReview;
+  readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
+}
+
+/** One rating with its words, and the way to where it stands. */
+function ReviewItem({ review, linkRef }: ReviewItemProps) {
+  const { apiOrigin } = usePlatform().config;
+  const { rating, text, createdAt, restaurant } = review;
+  const href = `${restaurantPath(restaurant.slug)}#reviews`;
+  const paragraphs = splitParagraphs(text);
+  return (
+    <article className={styles['review']}>
+      <Picture
+        src={pictureUrl(restaurant.image, apiOrigin)}
+        alt=""
+        width={320}
+        height={320}
+        sizes="80px"
+        cuisine={restaurant.title}
+        title={restaurant.title}
+        className={styles['picture']}
+      />
+      <div className={styles['reviewsWords']}>
+        <h3 className={styles['reviewsTitle']}>
+          <AppLink ref={linkRef} href={href}>
+            <bdi>{restaurant.title}</bdi>
+          </AppLink>
+        </h3>
+        <p className={styles['facts']}>
+          <Stars value={rating} />
+          {createdAt && <time dateTime={createdAt}>{formatDay(createdAt)}</time>}
+          <AppLink href={href}>
+            Edit
+            <VisuallyHidden>
+              {' '}
+              your review of <bdi>{restaurant.title}</bdi>
+            </VisuallyHidden>
+          </AppLink>
+        </p>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index} dir="auto" className={styles['text']}>
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** Fragment of the list of one's own reviews. */
+export const REVIEWS_ID = 'reviews';

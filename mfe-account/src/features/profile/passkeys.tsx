@@ -1,0 +1,228 @@
+import { describeDevice } from '@tableside/contracts/account/describe-device';
+import { instant, isTrue, number, objects, text } from '@tableside/contracts/common/read';
+import { formCheck } from '@tableside/contracts/common/rules';
+import { passkeyRules } from '@tableside/contracts/passkey/rules';
+import { ApiError, describeFailure, useNow, usePlatform } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
+import { Badge } from '@tableside/ui/badge';
+import { Button } from '@tableside/ui/button';
+import { Field, Input } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { Icon } from '@tableside/ui/icon';
+import { Notice } from '@tableside/ui/notice';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Plus } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
+import { describeMoment, formatDay } from './format-date';
+import { useOneAction } from './use-one-action';
+import profile from './profile.module.css';
+import styles from './security.module.css';
+
+export interface PasskeysProps {
+  /** What the host answered. */
+  readonly data: unknown;
+  /** Something was added or removed. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** One's passkeys: what they are for, which there are, and one more. */
+export function Passkeys({ data, onChanged }: PasskeysProps) {
+  const { config } = usePlatform();
+  const now = useNow();
+  const [isAdding, setIsAdding] = useState(false);
+  const { removing, failure, remove } = useRemoval(onChanged);
+  const passkeys = readPasskeys(data);
+  const close = () => setIsAdding(false);
+  return (
+    <div className={styles['part']}>
+      <div>
+        <h3 className={styles['title']}>Passkeys</h3>
+        <p className={styles['note']}>
+          Sign in with your fingerprint, your face or the lock of your screen. There is nothing to
+          remember, and nothing that a false site could take from you.
+        </p>
+      </div>
+      {passkeys.length > 0 && (
+        <ul aria-label="Your passkeys" className={styles['entries']}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              now={now}
+              isPending={removing === passkey.id}
+              onRemove={() => void remove(passkey.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <Notice tone="error" live>
+          {failure}
+        </Notice>
+      )}
+      {isAdding && (
+        <AddPasskey
+          onCancel={close}
+          onAdded={async () => {
+            close();
+            await onChanged();
+          }}
+        />
+      )}
+      {!isAdding && canUsePasskeys(config.siteOrigin) && (
+        <Button
+          variant="secondary"
+          icon={<Icon of={Plus} size={16} />}
+          className={styles['start']}
+          onClick={() => setIsAdding(true)}
+        >
+          Add a passkey
+        </Button>
+      )}
+      {!canUsePasskeys(config.siteOrigin) && (
+        <p className={styles['note']}>This browser can&rsquo;t make passkeys here.</p>
+      )}
+    </div>
+  );
+}
+
+/** Removes passkeys, one press at a time. */
+function useRemoval(onDone: () => Promise<void>) {
+  const { toasts } = usePlatform();
+  const call = useProvenCall();
+  const { pending, failure, run } = useOneAction<number>();
+  const remove = (id: number) =>
+    run(id, async () => {
+      const { message } = await call('removePasskey', { id });
+      toasts.show('success', message || 'The passkey is removed.');
+      await onDone();
+    });
+  return { removing: pending, failure, remove };
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly now: Date;
+  readonly isPending: boolean;
+  readonly onRemove: () => void;
+}
+
+/** One passkey: its name, where it is, its dates, and its end. */
+function PasskeyRow({ passkey, now, isPending, onRemove }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt, isSynced } = passkey;
+  return (
+    <li className={profile['entry']}>
+      <div className={profile['words']}>
+        <p className={profile['name']}>
+          <bdi>{name}</bdi>
+        </p>
+        {isSynced && <Badge>Synced</Badge>}
+        <p className={profile['dates']}>
+          {createdAt && (
+            <>
+              Added <time dateTime={createdAt}>{formatDay(createdAt)}</time>,{' '}
+            </>
+          )}
+          {lastUsedAt ? (
+            <>
+              last used <time dateTime={lastUsedAt}>{describeMoment(lastUsedAt, now)}</time>
+            </>
+          ) : (
+            'not used yet'
+          )}
+        </p>
+      </div>
+      <Button variant="secondary" size="small" pending={isPending} onClick={onRemove}>
+        Remove
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}
+
+interface AddPasskeyProps {
+  readonly onAdded: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a name, and then has the browser make the passkey. */
+function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
+  const { toasts } = usePlatform();
+  const call = useProvenCall();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const form = useForm({
+    schema: () => formCheck(passkeyRules),
+    onError: (error) => describeFailure(error),
+    onSubmit: async ({ name }) => {
+      const { makePasskey, PasskeyFailure } = await loadCeremonies();
+      try {
+        const { data: options } = await call('passkeyOptions', undefined);
+        const credential = await makePasskey(options);
+        const { message } = await call('addPasskey', { name, credential });
+        toasts.show('success', message || 'Your passkey is added.');
+      } catch (error) {
+        if (error instanceof PasskeyFailure) {
+          return { formError: error.sentence ?? 'No passkey was made.' };
+        }
+        return {
+          formError: describeFailure(error),
+          ...(error instanceof ApiError && { fieldErrors: error.fields }),
+        };
+      }
+      await onAdded();
+      return undefined;
+    },
+  });
+  return (
+    <Form form={form} className={profile['form']}>
+      <ErrorSummary />
+      <Field
+        name="name"
+        label="Name of the passkey"
+        required
+        hint="Tells it from others in this list. Your device asks for the rest."
+      >
+        <Input ref={field} defaultValue={describeDevice(navigator.userAgent)} maxLength={60} />
+      </Field>
+      <div className={profile['actions']}>
+        <Button type="submit" pending={form.pending}>
+          Make the passkey
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A way to sign in without a password. */
+interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: string | null;
+  /** Null before the first sign-in by it. */
+  readonly lastUsedAt: string | null;
+  /** Its device brings it to the person's others. */
+  readonly isSynced: boolean;
+}
+
+const readPasskeys = (value: unknown): Passkey[] =>
+  objects(value).flatMap((item) => {
+    const id = number(item['id']);
+    if (id === null) return [];
+    return [
+      {
+        id,
+        name: text(item['name']) ?? 'Passkey',
+        createdAt: instant(item['created_at']),
+        lastUsedAt: instant(item['last_used_at']),
+        isSynced: isTrue(item['is_synced']),
+      },
+    ];
+  });

@@ -1,0 +1,162 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { CuisineRanking } from '@tableside/contracts/listing/model';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { query } from '@tableside/contracts/queries';
+import { openStatus, slotsOfToday } from '@tableside/contracts/restaurant/hours';
+import type {
+  FeaturedRestaurant as FeaturedRestaurantData,
+  RestaurantSummary,
+  Timeslot,
+} from '@tableside/contracts/restaurant/model';
+import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
+import { useApiQuery, usePlatform } from '@tableside/platform';
+import { Badge } from '@tableside/ui/badge';
+import { ButtonLink } from '@tableside/ui/button';
+import { describeRestaurant } from '@tableside/ui/describe-restaurant';
+import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { Picture } from '@tableside/ui/picture';
+import { RatingText } from '@tableside/ui/rating';
+import { Skeleton } from '@tableside/ui/skeleton';
+import type { Stamp } from '@tableside/ui/stamp';
+import { Ticket } from '@tableside/ui/ticket';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { rankingsQuery, useCity } from '../../lib/queries';
+import styles from './featured.module.css';
+
+export const featuredQuery = query('featured');
+
+/** Home's restaurant of the month. Without one, where nobody voted for it, or when it cannot be read, nothing stands
+ * here. */
+export function FeaturedRestaurant() {
+  const { data: restaurant, isPending } = useApiQuery(featuredQuery);
+  const isMissing = restaurant ? restaurant.featuredBy === 'nobody' : !isPending;
+  if (isMissing) return null;
+  return (
+    <section aria-label="Restaurant of the month" className={`ts-container ${styles['section']}`}>
+      {restaurant ? <FeaturedTicket restaurant={restaurant} /> : <FeaturedSkeleton />}
+    </section>
+  );
+}
+
+function FeaturedSkeleton() {
+  return (
+    <Ticket className={styles['ticket']} aria-hidden="true">
+      <div className={styles['media']}>
+        <Skeleton shape="wide" className={styles['picture']} />
+      </div>
+      <div className={styles['words']}>
+        <Skeleton width="half" />
+        <Skeleton shape="title" width="long" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="button" />
+      </div>
+    </Ticket>
+  );
+}
+
+const OF_THE_MONTH = 'Restaurant of the month';
+
+/** The wide ticket: picture, name, what is claimed about it, and the way to its page. */
+function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRestaurantData }) {
+  const { config } = usePlatform();
+  const { data: rankings } = useApiQuery(rankingsQuery);
+  const { now, timeZone } = useCity();
+  const isTop = isTopRated(restaurant, rankings ?? []);
+  const status = describeNow(restaurant.hours, now, timeZone);
+  return (
+    <Ticket className={styles['ticket']}>
+      <div className={styles['media']}>
+        <Picture
+          src={pictureUrl(restaurant.image, config.apiOrigin)}
+          alt=""
+          width={960}
+          height={640}
+          sizes="(min-width: 1024px) 660px, 100vw"
+          cuisine={restaurant.cuisines[0]?.title}
+          className={styles['picture']}
+        />
+      </div>
+      <div className={styles['words']}>
+        <p className={styles['overline']}>
+          {isTop ? OF_THE_MONTH : describeRestaurant(restaurant)}
+        </p>
+        <h2 className={styles['title']}>{restaurant.title}</h2>
+        <p className={styles['badges']}>
+          <Badge tone="brand">{isTop ? '#1 Rated' : OF_THE_MONTH}</Badge>{' '}
+          <Badge tone={status.tone === 'closed' ? 'closed' : 'open'}>{status.label}</Badge>
+        </p>
+        {restaurant.rating.average !== null && <RatingText rating={restaurant.rating} />}
+        <FeaturedFacts restaurant={restaurant} now={now} timeZone={timeZone} />
+        <ButtonLink
+          variant="accent"
+          href={restaurantPath(restaurant.slug)}
+          className={styles['go']}
+        >
+          See {restaurant.title}
+        </ButtonLink>
+      </div>
+    </Ticket>
+  );
+}
+
+interface FeaturedFactsProps {
+  readonly restaurant: FeaturedRestaurantData;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** Price, wait and tonight's hours, set like a menu. */
+function FeaturedFacts({ restaurant, now, timeZone }: FeaturedFactsProps) {
+  return (
+    <LeaderList className={styles['facts']}>
+      <LeaderRow term="Price">
+        {restaurant.priceRange ?? <Placeholder shown="$$$" spoken="price not confirmed" />}
+      </LeaderRow>
+      <LeaderRow term="Wait">
+        {restaurant.waitTime ?? <Placeholder shown="???" spoken="wait time not known" />}
+      </LeaderRow>
+      <LeaderRow term="Tonight">
+        {tonightHours(restaurant.hours, now, timeZone).map((line) => (
+          <span key={line} className={styles['slot']}>
+            {line}
+          </span>
+        ))}
+      </LeaderRow>
+    </LeaderList>
+  );
+}
+
+/** What stands where nothing is known: the sign for the eye, the truth for the ear and as a tooltip. */
+function Placeholder({ shown, spoken }: { readonly shown: string; readonly spoken: string }) {
+  return (
+    <span title={spoken}>
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** False once the data shows too few or too low ratings, or that another restaurant is rated higher; true by default,
+ * as the badge is. */
+function isTopRated(restaurant: RestaurantSummary, rankings: readonly CuisineRanking[]): boolean {
+  const { average, count } = restaurant.rating;
+  if (average === null && count === null) return true;
+  if ((count ?? RANK_MIN_RATINGS) < RANK_MIN_RATINGS) return false;
+  if ((average ?? 0) < RANK_MIN_AVERAGE) return false;
+  return !rankings
+    .flatMap((ranking) => ranking.restaurants)
+    .some(
+      (other) => other.slug !== restaurant.slug && (other.rating.average ?? 0) > (average ?? 0),
+    );
+}
+
+/** "Open Now" unless the hours are known and say otherwise. */
+function describeNow(hours: readonly Timeslot[], now: Date, timeZone: string): Stamp {
+  const status = openStatus(hours, now, timeZone);
+  return status.tone === 'closed' ? status : { tone: 'open', label: 'Open Now' };
+}
+
+/** What the host says about today's hours in the city, one text per line. */
+const tonightHours = slotsOfToday;

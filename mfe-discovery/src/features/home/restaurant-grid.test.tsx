@@ -1,0 +1,216 @@
+import { makeUser } from '@tableside/contracts/account/factory';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { NetworkError } from '@tableside/platform';
+import { noteFavourites } from '@tableside/platform/favourite-cache';
+import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp, renderWidget } from '@tableside/testing/render-app';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { makePlaces, pagesOf } from '../../testing/open-listing';
+import { RestaurantGrid } from './restaurant-grid';
+
+const open = (answers: FakeAnswers = {}, isSignedIn = false) =>
+  renderWidget(RestaurantGrid, {
+    platform: createFakePlatform({
+      user: isSignedIn ? makeUser() : null,
+      answers: {
+        settings: makeWireSettings(),
+        options: ({ kind }) => makeWireOptions(kind),
+        restaurants: pagesOf(30),
+        ...answers,
+      },
+    }),
+  });
+
+const chip = (name: string) => screen.findByRole('button', { name });
+const all = () => screen.getByRole('link', { name: 'View all restaurants' });
+
+test('lists the first page, asked for without a page number', async () => {
+  const { platform } = open();
+  expect(screen.getByRole('heading', { name: 'Around town' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Place 12' })).toBeVisible();
+  expect(platform.api.callsTo('restaurants')).toMatchObject([
+    { path: 'restraunt/filter_restaurants', body: { cuisineType: [], keyword: '' } },
+  ]);
+  expect(all()).toHaveAttribute('href', '/restaurants');
+});
+
+test('lists a page as long as the host makes it', async () => {
+  open({ restaurants: makeWirePage(makePlaces(20)) });
+  expect(await screen.findAllByRole('article')).toHaveLength(20);
+});
+
+test('a restaurant that the host lists twice shows once', async () => {
+  const [one, two] = makePlaces(2);
+  open({ restaurants: makeWirePage([one, two, one].filter((place) => place !== undefined)) });
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
+test('a cuisine asks once for its id, and goes along to the listing', async () => {
+  const { user, platform } = open();
+  await screen.findByRole('link', { name: 'Place 1' });
+  platform.api.answer({ restaurants: makeWirePage([makeWireSummary({ title: 'Luna' })]) });
+  await user.click(await chip('Italian'));
+  expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
+  expect(await chip('Italian')).toHaveAttribute('aria-pressed', 'true');
+  expect(await chip('All')).toHaveAttribute('aria-pressed', 'false');
+  expect(platform.api.callsTo('restaurants').slice(1)).toMatchObject([
+    { path: 'restraunt/filter_restaurants', body: { cuisineType: [6] } },
+  ]);
+  expect(all()).toHaveAttribute('href', '/restaurants?cuisine=6');
+  expect(screen.getByRole('status')).toHaveTextContent('1 restaurant');
+});
+
+test('a town without restaurants says so, and one restaurant is shown alone', async () => {
+  const { unmount } = open({ restaurants: makeWirePage([]) });
+  expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View All Restaurants' })).toHaveAttribute(
+    'href',
+    '/restaurants',
+  );
+  expect(screen.queryByRole('button', { name: 'Show all cuisines' })).not.toBeInTheDocument();
+  unmount();
+  open({ restaurants: pagesOf(1) });
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  expect(screen.getByRole('status')).toHaveTextContent('1 restaurant');
+});
+
+test('without cuisines the grid stands without its chips', async () => {
+  open({
+    options: () => {
+      throw new NetworkError('No connection.');
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Place 12' })).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Cuisine' })).not.toBeInTheDocument();
+  expect(all()).toHaveAttribute('href', '/restaurants');
+});
+
+test('without JavaScript a chip sends its cuisine to the listing', async () => {
+  open();
+  const italian = await chip('Italian');
+  expect(italian).toHaveAttribute('type', 'submit');
+  expect(italian).toHaveAttribute('name', 'cuisine');
+  expect(italian).toHaveAttribute('value', '6');
+  expect((italian as HTMLButtonElement).form).toHaveAttribute('action', '/restaurants');
+});
+
+test('Back from a restaurant shows the cuisine that was chosen, without asking again', async () => {
+  const platform = createFakePlatform({
+    answers: {
+      settings: makeWireSettings(),
+      options: ({ kind }) => makeWireOptions(kind),
+      restaurants: pagesOf(2),
+    },
+  });
+  const { user, router } = renderApp([{ path: '/', Component: RestaurantGrid }], { platform });
+  await user.click(await chip('Italian'));
+  await user.click(await screen.findByRole('link', { name: 'Place 2' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  const asked = platform.api.callsTo('restaurants').length;
+  await act(() => router.navigate(-1));
+  expect(await chip('Italian')).toHaveAttribute('aria-pressed', 'true');
+  expect(all()).toHaveAttribute('href', '/restaurants?cuisine=6');
+  expect(platform.api.callsTo('restaurants')).toHaveLength(asked);
+  await user.click(await chip('All'));
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate(-1));
+  expect(await chip('All')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a late answer for a cuisine that is no longer chosen does not show', async () => {
+  const late = createDeferred();
+  const { user } = open({
+    restaurants: ({ filter }) =>
+      filter.cuisine[0] === 6 ? late.promise : makeWirePage(makePlaces(2)),
+  });
+  await user.click(await chip('Italian'));
+  await user.click(await chip('All'));
+  late.resolve(makeWirePage([makeWireSummary({ title: 'Too Late' })]));
+  expect(await screen.findByRole('link', { name: 'Place 2' })).toBeVisible();
+  expect(screen.queryByText('Too Late')).not.toBeInTheDocument();
+});
+
+test('empty cards show while it loads', async () => {
+  const slow = createDeferred();
+  open({ restaurants: () => slow.promise });
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(12);
+  slow.resolve(makeWirePage(makePlaces(1)));
+  expect(await screen.findByRole('article')).toBeVisible();
+});
+
+test('a cuisine without restaurants says so and leads back', async () => {
+  const { user } = open({
+    restaurants: ({ filter }) => makeWirePage(filter.cuisine.length > 0 ? [] : makePlaces(2)),
+  });
+  await user.click(await chip('German'));
+  expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all cuisines' }));
+  expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
+  expect(document.body).not.toHaveFocus();
+});
+
+test('a failure is shown in place, with Retry', async () => {
+  const { user, platform } = open({
+    restaurants: () => {
+      throw new NetworkError('No connection.');
+    },
+  });
+  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  expect(screen.queryByText('No restaurants found')).not.toBeInTheDocument();
+  platform.api.answer({ restaurants: pagesOf(2) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Place 2' })).toBeVisible();
+  expect(document.body).not.toHaveFocus();
+});
+
+test('visitors see no favourite buttons; a signed-in person has one per card', async () => {
+  const { unmount } = open();
+  await screen.findByRole('link', { name: 'Place 1' });
+  expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+  unmount();
+
+  const { user, platform } = open({ restaurants: pagesOf(2) }, true);
+  await user.click(await screen.findByRole('button', { name: 'Save Place 2 to favorites' }));
+  expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
+  await waitFor(() => expect(platform.toggled).toEqual(['place-2']));
+});
+
+test('favourite buttons are disabled and say why while favorites cannot be changed', async () => {
+  const { user, platform } = open({ restaurants: pagesOf(2) }, true);
+  const favouriteButton = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
+  act(() => platform.favourites.availability.setState(false));
+  expect(favouriteButton).toHaveAttribute('aria-disabled', 'true');
+  expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
+  await user.click(favouriteButton);
+  expect(platform.toggled).toEqual([]);
+});
+
+test('a favourite button agrees with the same restaurant elsewhere', async () => {
+  const { queryClient } = open({ restaurants: pagesOf(2) }, true);
+  const favouriteButton = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
+  expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
+  act(() => noteFavourites(queryClient, { 'place-1': { isAdded: true, favouriteId: 4 } }));
+  expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('of many cuisines the ten commonest are chips, and a link leads to all', async () => {
+  open({
+    options: () =>
+      Array.from({ length: 30 }, (_, index) => ({
+        id: index + 1,
+        title: `Cuisine ${index + 1}`,
+        count: index + 1,
+      })),
+  });
+  const row = await screen.findByRole('group', { name: 'Cuisine' });
+  expect(within(row).getAllByRole('button')).toHaveLength(11);
+  expect(await chip('Cuisine 30')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All 30 cuisines' })).toHaveAttribute(
+    'href',
+    '/restaurants',
+  );
+});

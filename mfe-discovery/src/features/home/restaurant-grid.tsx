@@ -1,0 +1,176 @@
+import type { CountedOption } from '@tableside/contracts/listing/model';
+import { EMPTY_FILTER, FILTER_PARAMS, listingPath } from '@tableside/contracts/listing/paths';
+import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
+import { paths } from '@tableside/contracts/paths';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { ChipLink, ChipRow, ToggleChip } from '@tableside/ui/chip';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { Icon } from '@tableside/ui/icon';
+import { LoadError } from '@tableside/ui/notice';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { ArrowRight } from 'lucide';
+import { useRef, useState } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router-dom';
+import { RestaurantTiles } from '../../components/restaurant-tiles';
+import { listUnique } from '../../lib/count-results';
+import { useCity } from '../../lib/queries';
+import { COMMON_MAX, commonestFirst, isLong } from '../filters/filter-groups';
+import { nameTown, sortForNow } from './town-now';
+import styles from './town.module.css';
+
+/** Home's grid of restaurants, narrowed by cuisine. */
+export function RestaurantGrid() {
+  const [cuisineId, setCuisineId] = useChosenCuisine();
+  const { data: cuisines } = useApiQuery(cuisinesQuery);
+  const { data } = useApiQuery(townQuery(cuisineId));
+  const { now, timeZone } = useCity();
+  const chosen = cuisines?.find(({ id }) => id === cuisineId);
+  return (
+    <section aria-labelledby="town-title" className={`ts-container ${styles['section']}`}>
+      <div className={styles['head']}>
+        <h2 id="town-title">{nameTown(data?.restaurants ?? [], now, timeZone)}</h2>
+        <AppLink
+          href={listingPath(chosen ? { cuisine: [chosen.id] } : {})}
+          className={styles['all']}
+        >
+          View all restaurants
+          <Icon of={ArrowRight} />
+        </AppLink>
+      </div>
+      <CuisineChips cuisines={cuisines ?? []} chosenId={cuisineId} onChoose={setCuisineId} />
+      <TownResults cuisineId={cuisineId} onClear={() => setCuisineId(null)} />
+    </section>
+  );
+}
+
+/** Id of the cuisine that narrows home's grid, null for all, and its setter. The visit remembers it, so that Back from a
+ * restaurant shows the grid as it was left; a page that is loaded anew begins with all, as the server drew it. */
+function useChosenCuisine(): readonly [number | null, (id: number | null) => void] {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const [cuisineId, setCuisineId] = useState(isHydrated ? readCuisine(state) : null);
+  const choose = (id: number | null) => {
+    setCuisineId(id);
+    void navigate(
+      { search, hash },
+      { replace: true, preventScrollReset: true, state: { cuisine: id } },
+    );
+  };
+  return [cuisineId, choose];
+}
+
+/** The browser keeps the state of a visit between versions of this page, so it may hold anything. */
+function readCuisine(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('cuisine' in state)) return null;
+  return typeof state.cuisine === 'number' ? state.cuisine : null;
+}
+
+interface CuisineChipsProps {
+  readonly cuisines: readonly CountedOption[];
+  /** Null for all cuisines. */
+  readonly chosenId: number | null;
+  readonly onChoose: (id: number | null) => void;
+}
+
+/** Narrows the grid in place; without JavaScript each chip opens the listing for its cuisine. */
+function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps) {
+  if (cuisines.length === 0) return <div className={styles['chips']} />;
+  const shown = isLong(cuisines)
+    ? commonestFirst(cuisines).filter(({ id }, index) => index < COMMON_MAX || id === chosenId)
+    : cuisines;
+  return (
+    <Form
+      method="get"
+      action={paths.listing}
+      className={styles['chips']}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <ChipRow label="Cuisine">
+        <ToggleChip type="submit" pressed={chosenId === null} onClick={() => onChoose(null)}>
+          All
+        </ToggleChip>
+        {shown.map(({ id, title }) => (
+          <ToggleChip
+            key={id}
+            type="submit"
+            name={FILTER_PARAMS.cuisine}
+            value={id}
+            pressed={chosenId === id}
+            onClick={() => onChoose(id)}
+          >
+            {title}
+          </ToggleChip>
+        ))}
+        {shown.length < cuisines.length && (
+          <ChipLink href={paths.listing}>{`All ${cuisines.length} cuisines`}</ChipLink>
+        )}
+      </ChipRow>
+    </Form>
+  );
+}
+
+interface TownResultsProps {
+  readonly cuisineId: number | null;
+  /** Shows all cuisines again. */
+  readonly onClear: () => void;
+}
+
+/** The grid's cards, or what stands in their place. */
+function TownResults({ cuisineId, onClear }: TownResultsProps) {
+  const { data, isPending, isError, isFetching, refetch } = useApiQuery(townQuery(cuisineId));
+  const region = useRef<HTMLDivElement>(null);
+  /** A button that gives way to cards must not take the focus with it. */
+  const keepFocus = () => region.current?.focus({ preventScroll: true });
+  const handleRetry = () => {
+    keepFocus();
+    void refetch();
+  };
+  const handleClear = () => {
+    keepFocus();
+    onClear();
+  };
+  const { now, timeZone } = useCity();
+  const restaurants = sortForNow(listUnique(data ? [data] : []), now, timeZone);
+  const isEmpty = data && restaurants.length === 0;
+  const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;
+  return (
+    <div ref={region} tabIndex={-1} aria-busy={isPending} className={styles['results']}>
+      <p role="status" className={styles['status']}>
+        <VisuallyHidden>{data ? count : ''}</VisuallyHidden>
+      </p>
+      {(isPending || restaurants.length > 0) && (
+        <RestaurantTiles restaurants={restaurants} loading={isPending ? PAGE_SIZE : 0} />
+      )}
+      {isError && !data && (
+        <LoadError what="restaurants" pending={isFetching} onRetry={handleRetry} />
+      )}
+      {isEmpty && (
+        <EmptyState
+          heading="h3"
+          title="No restaurants found"
+          actions={
+            <>
+              {cuisineId !== null && <Button onClick={handleClear}>Show all cuisines</Button>}
+              <ButtonLink variant="secondary" href={paths.listing}>
+                View All Restaurants
+              </ButtonLink>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first page for a cuisine, or for all of them. No page number is sent: the host answers the first. */
+export const townQuery = (cuisineId: number | null) =>
+  query('restaurants', {
+    filter: { ...EMPTY_FILTER, cuisine: cuisineId === null ? [] : [cuisineId] },
+  });
+
+export const cuisinesQuery = query('options', { kind: 'cuisine' });

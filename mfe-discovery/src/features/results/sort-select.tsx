@@ -1,0 +1,87 @@
+import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
+import { HOST_SORT_ORDERS, type SortOrder } from '@tableside/contracts/listing/rules';
+import { paths } from '@tableside/contracts/paths';
+import { AppLink } from '@tableside/ui/app-link';
+import { Button } from '@tableside/ui/button';
+import { Label, Select } from '@tableside/ui/field';
+import { Icon } from '@tableside/ui/icon';
+import { ArrowDownUp } from 'lucide';
+import { useId } from 'react';
+import styles from './results.module.css';
+
+const LABELS: Readonly<Record<SortOrder, string>> = {
+  best: 'Best',
+  rating: 'Top rated',
+  name: 'Name',
+  newest: 'Newest',
+  distance: 'Distance',
+};
+
+interface SortSelectProps {
+  readonly value: SortOrder;
+  /** Id of the form that sends it where no script does. */
+  readonly form: string;
+  readonly onChange: (order: SortOrder) => void;
+}
+
+/** In which order the list stands. */
+export function SortSelect({ value, form, onChange }: SortSelectProps) {
+  const id = useId();
+  const offered = [...new Set<SortOrder>([...HOST_SORT_ORDERS, value])];
+  return (
+    <div className={styles['sort']}>
+      <span className={styles['label']}>
+        <Label htmlFor={id}>Sort by</Label>
+      </span>
+      <Icon of={ArrowDownUp} size={16} className={styles['icon']} />
+      <Select
+        id={id}
+        name={LISTING_PARAMS.sort}
+        form={form}
+        value={value}
+        className={styles['select']}
+        onChange={(event) => onChange(event.target.value as SortOrder)}
+      >
+        {offered.map((order) => (
+          <option key={order} value={order}>
+            {LABELS[order]}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" form={form} variant="secondary">
+          Sort
+        </Button>
+      </noscript>
+    </div>
+  );
+}
+
+/** What each order goes by. */
+const RULES: Readonly<Record<SortOrder, string>> = {
+  best: 'Best: most stars first, where few votes count less.',
+  rating: 'Top rated: most stars first.',
+  name: 'Name: A to Z.',
+  newest: 'Newest: latest added first.',
+  distance: 'Distance: nearest first.',
+};
+
+const UNRATED = 'Best: nobody has voted yet, so fuller entries and one-offs come first.';
+
+interface SortNoteProps {
+  readonly sort: SortOrder;
+  /** Whether any place of the list has votes. */
+  readonly isRated: boolean;
+}
+
+/** Says what the list is sorted by. */
+export function SortNote({ sort, isRated }: SortNoteProps) {
+  return (
+    <p className={styles['note']}>
+      {sort === 'best' && !isRated ? UNRATED : RULES[sort]}{' '}
+      <AppLink href={paths.howWeRank} className={styles['rule']}>
+        How we rank
+      </AppLink>
+    </p>
+  );
+}

@@ -1,3 +1,0 @@
-import { query } from '@tableside/contracts/queries';
-
-export const rankingsQuery = query('rankings');

@@ -1,0 +1,184 @@
+import { isOutside } from '@tableside/contracts/content/links';
+import { readMarkdown, type Block, type Inline } from '@tableside/contracts/content/markdown';
+import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { Fragment, useId, useMemo, type ReactNode } from 'react';
+import styles from './prose.module.css';
+
+interface MarkdownProps {
+  readonly text: string;
+  /** Tag of its headings of the second level; those of the third come below. `h3` unless told. */
+  readonly heading?: keyof typeof BELOW;
+}
+
+const BELOW = { h2: 'h3', h3: 'h4', h4: 'h4' } as const;
+
+/** A document's text as elements. Whatever is not of the safe part of Markdown stands there as it was typed. */
+export function Markdown({ text, heading = 'h3' }: MarkdownProps) {
+  const { blocks } = useMemo(() => readMarkdown(text), [text]);
+  return (
+    <div className={styles['prose']}>{blocks.map((block, at) => toBlock(block, at, heading))}</div>
+  );
+}
+
+function toBlock(block: Block, key: number, heading: keyof typeof BELOW): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p key={key} dir="auto">
+          {toInlines(block.children)}
+        </p>
+      );
+    case 'heading': {
+      const Heading = block.level === 2 ? heading : BELOW[heading];
+      return (
+        <Heading key={key} dir="auto">
+          {toInlines(block.children)}
+        </Heading>
+      );
+    }
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul';
+      return (
+        <List key={key} dir="auto">
+          {block.items.map((item, at) => (
+            <li key={at}>{toInlines(item)}</li>
+          ))}
+        </List>
+      );
+    }
+  }
+}
+
+const toInlines = (inlines: readonly Inline[]): ReactNode => inlines.map(toInline);
+
+function toInline(inline: Inline, key: number): ReactNode {
+  switch (inline.kind) {
+    case 'text':
+      return <Fragment key={key}>{inline.text}</Fragment>;
+    case 'strong':
+      return <strong key={key}>{toInlines(inline.children)}</strong>;
+    case 'emphasis':
+      return <em key={key}>{toInlines(inline.children)}</em>;
+    case 'break':
+      return <br key={key} />;
+    case 'link':
+      return (
+        <ProseLink key={key} href={inline.href} words={readWords(inline.children)}>
+          {toInlines(inline.children)}
+        </ProseLink>
+      );
+  }
+}
+
+const readWords = (inlines: readonly Inline[]): string =>
+  inlines
+    .map((inline) =>
+      inline.kind === 'text'
+        ? inline.text
+        : 'children' in inline
+          ? readWords(inline.children)
+          : ' ',
+    )
+    .join('');
+
+interface ProseLinkProps {
+  readonly href: string;
+  /** The words of the link without their marks. */
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+/** A link of a document; on paper its address stands behind it. */
+function ProseLink({ href, words, children }: ProseLinkProps) {
+  const { siteOrigin } = usePlatform().config;
+  const address = readAddress(href, siteOrigin);
+  const data = { 'data-address': address === words ? undefined : address };
+  return isOutside(href) ? (
+    <ExternalLink href={href} {...data}>
+      {children}
+    </ExternalLink>
+  ) : (
+    <AppLink href={href} {...data}>
+      {children}
+    </AppLink>
+  );
+}
+
+/** The address as people would type or dial it. */
+const readAddress = (href: string, siteOrigin: string): string =>
+  (href.startsWith('/') ? siteOrigin + href : href)
+    .replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
+    .replace(/\?subject=.*$/, '');
+
+interface SectionsProps {
+  readonly sections: readonly NamedSection[];
+  /** Of each section. */
+  readonly className: string | undefined;
+  readonly headingClassName: string | undefined;
+}
+
+/** Sections of a long page, each a region of its own that an address can lead to. */
+export function Sections({ sections, className, headingClassName }: SectionsProps) {
+  return sections.map(({ id, heading, text }) => (
+    <section key={id} aria-labelledby={id} className={className}>
+      <h2 id={id} dir="auto" className={headingClassName}>
+        {heading}
+      </h2>
+      <Markdown text={text} />
+    </section>
+  ));
+}
+
+interface ContentsProps {
+  readonly sections: readonly { readonly id: string; readonly heading: string }[];
+  readonly className?: string | undefined;
+}
+
+/** The table of contents of a long page. */
+export function Contents({ sections, className }: ContentsProps) {
+  const title = useId();
+  return (
+    <nav aria-labelledby={title} className={className}>
+      <h2 id={title} className={styles['title']}>
+        On this page
+      </h2>
+      <ol className={styles['list']}>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={styles['link']}>
+              <bdi>{heading}</bdi>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Ids that stand on every page. */
+const TAKEN = ['main'];
+
+interface Section {
+  readonly heading: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+interface NamedSection extends Section {
+  readonly id: string;
+}
+
+/** Gives sections ids by their headings, for addresses such as `/privacy#your-choices`; each is its own. */
+export function nameSections(sections: readonly Section[]): readonly NamedSection[] {
+  const taken = new Set(TAKEN);
+  return sections.map(({ heading, text }) => {
+    const words = heading.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['section'];
+    const wanted = words.join('-');
+    let id = wanted;
+    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
+    taken.add(id);
+    return { id, heading, text };
+  });
+}

@@ -1,7 +1,0 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
-import type { Plan } from '../../content/plans';
-
-/** A plan's price in whole dollars as people read it, such as $1,299. Without Intl: its first use blocks a phone, and this is
- * loaded ahead. */
-export const formatPrice = ({ priceUsd }: Pick<Plan, 'priceUsd'>): string =>
-  `$${formatCount(priceUsd)}`;

@@ -1,0 +1,91 @@
+import type { ContentDocument } from '@tableside/contracts/content/model';
+import { buttonClass } from '@tableside/ui/button';
+import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { Picture } from '@tableside/ui/picture';
+import { Ticket } from '@tableside/ui/ticket';
+import partnerDocument from '../../../content/partner.json';
+import { resolvePicture, useOwnWords } from '../../lib/content';
+import { SponsorLink } from './sponsor-link';
+import styles from './sponsor.module.css';
+
+/** The sponsor's ticket on home: labelled, and never inside ranked results. The claim is the sponsor's own. */
+export function PartnerSection() {
+  const words = useOwnWords('partner', builtInPartner);
+  if (!words) return null;
+  const { partner, title, text, trust, promo, contacts, picture } = words;
+  return (
+    <section className={styles['section']} aria-labelledby="partner-title">
+      <Ticket ground="sponsor" edge="inline" className={styles['ticket']}>
+        <div className={styles['sheet']}>
+          <div className={styles['words']}>
+            <p className={styles['label']}>
+              Sponsored by <bdi>{partner}</bdi>
+            </p>
+            <h2 id="partner-title" className={styles['title']} dir="auto">
+              {title}
+            </h2>
+            <p className={styles['text']} dir="auto">
+              {text}
+            </p>
+            {promo && (
+              <SponsorLink
+                href={promo.href}
+                className={`${buttonClass({ size: 'large' })} ${styles['promo']}`}
+              >
+                <bdi>{promo.label}</bdi>
+              </SponsorLink>
+            )}
+            <ContactLinks contacts={contacts} />
+          </div>
+          <div className={styles['stub']} data-picture={Boolean(picture) || undefined}>
+            {picture && (
+              <Picture
+                src={resolvePicture(picture.src)}
+                alt={picture.alt}
+                width={1200}
+                height={800}
+                sizes="(min-width: 1024px) 400px, 100vw"
+                cuisine={partner}
+                title={partner}
+                className={styles['picture'] ?? ''}
+              />
+            )}
+            <LeaderList>
+              <LeaderRow
+                term={
+                  <span>
+                    <bdi>{partner}</bdi> says
+                  </span>
+                }
+              >
+                <bdi>{trust}</bdi>
+              </LeaderRow>
+            </LeaderList>
+          </div>
+        </div>
+      </Ticket>
+    </section>
+  );
+}
+
+interface ContactLinksProps {
+  readonly contacts: ContentDocument<'partner'>['contacts'];
+}
+
+/** Ways to reach the sponsor. */
+function ContactLinks({ contacts }: ContactLinksProps) {
+  if (contacts.length === 0) return null;
+  return (
+    <ul className={styles['links']}>
+      {contacts.map(({ label, href }) => (
+        <li key={`${href} ${label}`}>
+          <SponsorLink href={href} className={styles['link']}>
+            <bdi>{label}</bdi>
+          </SponsorLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const builtInPartner = partnerDocument as ContentDocument<'partner'>;

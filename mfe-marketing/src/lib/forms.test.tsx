@@ -1,0 +1,127 @@
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes';
+
+const open = (path: string, answers: Readonly<Record<string, unknown>> = {}) =>
+  renderApp(routes, {
+    path,
+    platform: createFakePlatform({
+      answers: { settings: makeWireSettings(), ...answers } as never,
+    }),
+  });
+type View = ReturnType<typeof open>;
+
+/** By an in-app link to another page, and the browser's way back. */
+async function goAway({ router }: View) {
+  await act(() => router.navigate('/about'));
+  await waitFor(() => expect(screen.queryByLabelText(/^Email/)).not.toBeInTheDocument());
+}
+async function comeBack({ router }: View) {
+  await act(() => router.navigate(-1));
+  await screen.findByLabelText(/^Email/);
+}
+
+async function writeMessage({ user }: View) {
+  await user.type(await screen.findByLabelText(/^Full name/), 'Ana Díaz');
+  await user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
+  await user.selectOptions(screen.getByLabelText(/^Subject/), 'feedback');
+  await user.type(screen.getByLabelText(/^Message/), 'Hello{Enter}there');
+}
+const readMessage = () =>
+  [/^Full name/, /^Email/, /^Subject/, /^Message/].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+const send = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Send message' }));
+
+describe('the contact form', () => {
+  it('still has every word after a link and Back', async () => {
+    const view = open('/contact');
+    await writeMessage(view);
+    await goAway(view);
+    await comeBack(view);
+    expect(readMessage()).toEqual(['Ana Díaz', 'ana@example.com', 'feedback', 'Hello\nthere']);
+  });
+
+  it('does not keep what stands where nobody looks', async () => {
+    const view = open('/contact', { contact: null });
+    await writeMessage(view);
+    fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
+    await goAway(view);
+    await comeBack(view);
+    expect(screen.getByLabelText('Leave this empty')).toHaveValue('');
+    await send(view);
+    await waitFor(() => expect(view.platform.api.callsTo('contact')).toHaveLength(1));
+    expect(view.platform.api.callsTo('contact')[0]?.body).not.toHaveProperty('website');
+  });
+
+  it('is empty again once the message was taken', async () => {
+    const view = open('/contact', { contact: null });
+    await writeMessage(view);
+    await send(view);
+    await waitFor(() => expect(readMessage()).toEqual(['', '', '', '']));
+    await goAway(view);
+    await comeBack(view);
+    expect(readMessage()).toEqual(['', '', '', '']);
+  });
+
+  it('is empty when the answer came on another page, and keeps all when that was a refusal', async () => {
+    const answers = [createDeferred<null>(), createDeferred<null>()];
+    const [refusal, success] = answers;
+    const waiting = [...answers];
+    const view = open('/contact', { contact: () => waiting.shift()?.promise });
+    await writeMessage(view);
+    await send(view);
+    await goAway(view);
+    refusal?.reject(new Error('No connection'));
+    await waitFor(() => expect(view.platform.shownToasts).toHaveLength(1));
+    await comeBack(view);
+    expect(readMessage()).toEqual(['Ana Díaz', 'ana@example.com', 'feedback', 'Hello\nthere']);
+
+    await send(view);
+    await goAway(view);
+    success?.resolve(null);
+    await waitFor(() => expect(view.platform.shownToasts).toHaveLength(2));
+    await comeBack(view);
+    expect(readMessage()).toEqual(['', '', '', '']);
+  });
+
+  it('is cleared by the answer also where somebody left and came back meanwhile', async () => {
+    const answer = createDeferred<null>();
+    const view = open('/contact', { contact: () => answer.promise });
+    await writeMessage(view);
+    await send(view);
+    await goAway(view);
+    await comeBack(view);
+    answer.resolve(null);
+    await waitFor(() => expect(readMessage()).toEqual(['', '', '', '']));
+  });
+
+  it('shares nothing with another tab', async () => {
+    const view = open('/contact');
+    await writeMessage(view);
+    view.unmount();
+    open('/contact');
+    await screen.findByLabelText(/^Full name/);
+    expect(readMessage()).toEqual(['', '', '', '']);
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+});
+
+describe('the notify-me form', () => {
+  it('still has the address after a link and Back, until it was taken', async () => {
+    jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+    const view = open('/coming-soon', { notify: null });
+    await view.user.type(await screen.findByLabelText(/^Email/), 'ana@example.com');
+    await goAway(view);
+    await comeBack(view);
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('ana@example.com');
+    await view.user.click(screen.getByRole('button', { name: 'Notify me' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveValue(''));
+    await goAway(view);
+    await comeBack(view);
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('');
+  });
+});

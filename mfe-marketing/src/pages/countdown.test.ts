@@ -1,0 +1,58 @@
+import { splitRemaining, createSteadyClock } from './countdown';
+
+describe('splitRemaining', () => {
+  const DAY_MS = 86_400_000;
+
+  it('splits what is left into days, hours, minutes and seconds', () => {
+    expect(splitRemaining(2 * DAY_MS + 3 * 3_600_000 + 4 * 60_000 + 5000)).toEqual({
+      days: 2,
+      hours: 3,
+      minutes: 4,
+      seconds: 5,
+    });
+  });
+
+  it('counts a begun second as a whole one, so that zero is the end', () => {
+    expect(splitRemaining(1)).toMatchObject({ seconds: 1 });
+    expect(splitRemaining(1001)).toMatchObject({ seconds: 2 });
+    expect(splitRemaining(30 * DAY_MS)).toEqual({ days: 30, hours: 0, minutes: 0, seconds: 0 });
+  });
+
+  it.each([0, -1, -DAY_MS])('stops at zero (%p)', (leftMs) => {
+    expect(splitRemaining(leftMs)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  });
+});
+
+describe('createSteadyClock', () => {
+  const NOON = Date.UTC(2026, 4, 20, 12);
+  const HOUR_MS = 3_600_000;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOON });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('follows the time that passes, a device asleep included', () => {
+    const read = createSteadyClock(NOON);
+    jest.advanceTimersByTime(1500);
+    expect(read()).toBe(NOON + 1500);
+    // Asleep the wall clock alone goes on.
+    jest.setSystemTime(NOON + HOUR_MS);
+    expect(read()).toBe(NOON + HOUR_MS);
+  });
+
+  it('goes on when somebody sets the clock back', () => {
+    const read = createSteadyClock(NOON);
+    jest.advanceTimersByTime(10_000);
+    jest.setSystemTime(NOON - HOUR_MS);
+    const after = read();
+    expect(after).toBe(NOON + 10_000);
+    jest.advanceTimersByTime(1000);
+    expect(read()).toBe(NOON + 11_000);
+  });
+
+  it('begins no earlier than the page was rendered', () => {
+    expect(createSteadyClock(NOON + HOUR_MS)()).toBe(NOON + HOUR_MS);
+    expect(createSteadyClock(NOON - HOUR_MS)()).toBe(NOON);
+  });
+});

@@ -1,0 +1,213 @@
+import { restaurantPath } from '@tableside/contracts/paths';
+import { hoursOfToday } from '@tableside/contracts/restaurant/hours';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import {
+  FAVOURITES_UNAVAILABLE,
+  useFavourite,
+  useIsSignedIn,
+  usePlatform,
+} from '@tableside/platform';
+import { Button, buttonClass, ButtonLink } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { Icon } from '@tableside/ui/icon';
+import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { Check, Globe, Heart, HeartOff, Navigation, Phone, Share2 } from 'lucide';
+import { useEffect, useId, useState } from 'react';
+import { phoneHref, websiteHref } from '../../lib/links';
+import styles from './action-rail.module.css';
+
+interface ActionRailProps {
+  readonly restaurant: Restaurant;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly className?: string | undefined;
+}
+
+/** What to do next: a rail beside the text, on phones a bar at the lower edge. */
+export function ActionRail({ restaurant, now, timeZone, className }: ActionRailProps) {
+  const { siteOrigin } = usePlatform().config;
+  const { hours, priceRange, waitTime, slug, title } = restaurant;
+  const call = phoneHref(restaurant.phone);
+  const directions = directionsHref(restaurant);
+  const website = websiteHref(restaurant.website);
+  const action = styles['action'];
+  const isSignedIn = useIsSignedIn();
+  // Sharing is always there, saving for people who are signed in.
+  const count = [call, directions, website, isSignedIn].filter(Boolean).length + 1;
+  return (
+    <aside
+      aria-label="Contact and actions"
+      data-ground="identity"
+      className={cx(styles['rail'], className)}
+    >
+      <div className={styles['glance']}>
+        <LeaderList>
+          <LeaderRow term="Today" strong>
+            {hoursOfToday(hours, now, timeZone)}
+          </LeaderRow>
+          {waitTime && <LeaderRow term="Usual wait">{waitTime}</LeaderRow>}
+          {priceRange && <LeaderRow term="Price">{priceRange}</LeaderRow>}
+        </LeaderList>
+      </div>
+      <div className={styles['actions']} data-count={count}>
+        {call && (
+          <ButtonLink
+            href={call}
+            variant="accent"
+            icon={<Icon of={Phone} />}
+            className={cx(action, styles['next'])}
+          >
+            <span>
+              Call<span className={styles['more']}> Restaurant</span>
+            </span>
+          </ButtonLink>
+        )}
+        {directions && (
+          <ExternalLink
+            bare
+            href={directions}
+            className={cx(
+              buttonClass({ variant: call ? 'secondary' : 'primary' }),
+              action,
+              !call && styles['next'],
+            )}
+          >
+            <Icon of={Navigation} />
+            <span>
+              <span className={styles['more']}>Get </span>Directions
+            </span>
+          </ExternalLink>
+        )}
+        {website && (
+          <ExternalLink
+            bare
+            href={website}
+            className={cx(buttonClass({ variant: 'secondary' }), action)}
+          >
+            <Icon of={Globe} />
+            Website
+          </ExternalLink>
+        )}
+        <div className={styles['pair']}>
+          <FavouriteAction restaurant={restaurant} className={action} />
+          <ShareButton
+            title={title}
+            url={`${siteOrigin}${restaurantPath(slug)}`}
+            className={action}
+          />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** Where "Get Directions" leads: to the coordinates, else to the address, else nowhere. */
+function directionsHref({
+  coordinates,
+  location,
+}: Pick<Restaurant, 'coordinates' | 'location'>): string | null {
+  const destination = coordinates
+    ? `${coordinates.latitude},${coordinates.longitude}`
+    : location && encodeURIComponent(location);
+  return destination ? `https://www.google.com/maps/dir/?api=1&destination=${destination}` : null;
+}
+
+interface FavouriteActionProps {
+  readonly restaurant: Restaurant;
+  readonly className?: string | undefined;
+}
+
+/** The favourite button, for people who are signed in. Its word follows, so that nobody has to tell by the heart alone. */
+function FavouriteAction({ restaurant, className }: FavouriteActionProps) {
+  const favourite = useFavourite(restaurant.slug, restaurant.favourite);
+  const reason = useId();
+  if (!favourite) return null;
+  const { isAdded, isPending, isAvailable, toggle } = favourite;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Icon of={isAvailable ? Heart : HeartOff} className={styles['favourite']} />}
+        aria-label={`Save${isAdded ? 'd' : ''} ${restaurant.title} to favorites`}
+        aria-pressed={isAdded}
+        aria-busy={isPending || undefined}
+        // Not the attribute of the same name: a press that ends in this state must not lose the focus.
+        aria-disabled={!isAvailable || undefined}
+        aria-describedby={isAvailable ? undefined : reason}
+        className={className}
+        onClick={({ detail }) => {
+          // A double click means one press, also where the answer to its first half is there before the second.
+          if (!isPending && isAvailable && detail < 2) void toggle();
+        }}
+      >
+        {isAdded ? 'Saved' : 'Save'}
+      </Button>
+      {!isAvailable && (
+        <p id={reason} className={styles['reason']}>
+          {FAVOURITES_UNAVAILABLE}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How long the button says that the link was copied, in milliseconds. */
+const COPIED_MS = 4000;
+
+/** The share sheet was closed, or is open already. */
+const NO_FAILURES = ['AbortError', 'InvalidStateError'];
+
+interface ShareButtonProps {
+  readonly title: string;
+  /** Absolute address of the page. */
+  readonly url: string;
+  readonly className?: string | undefined;
+}
+
+/** Hands the page to the device's share sheet, or copies its link. */
+function ShareButton({ title, url, className }: ShareButtonProps) {
+  const { toasts } = usePlatform();
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const handleShare = async () => {
+    try {
+      if ('share' in navigator) await navigator.share({ title, url });
+      else {
+        await copyText(url);
+        setIsCopied(true);
+      }
+    } catch (error) {
+      if (error instanceof DOMException && NO_FAILURES.includes(error.name)) return;
+      toasts.show('error', 'The link could not be copied.');
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Icon of={isCopied ? Check : Share2} />}
+        className={className}
+        onClick={() => void handleShare()}
+      >
+        {isCopied ? 'Link copied' : 'Share'}
+      </Button>
+      <span role="status" className="ts-sr-only">
+        {isCopied && 'Link copied'}
+      </span>
+    </>
+  );
+}
+
+/** @throws where the page may not write to the clipboard, as without TLS */
+async function copyText(text: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (!clipboard) throw new Error('There is no clipboard here.');
+  await clipboard.writeText(text);
+}

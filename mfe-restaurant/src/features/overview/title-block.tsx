@@ -1,0 +1,69 @@
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { cx } from '@tableside/ui/cx';
+import { describeRestaurant } from '@tableside/ui/describe-restaurant';
+import { RatingText } from '@tableside/ui/rating';
+import { StatusStamp } from '@tableside/ui/stamp';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { RATE_STATE } from '../../lib/restaurant';
+import styles from './action-rail.module.css';
+
+export interface TitleBlockProps {
+  readonly restaurant: RestaurantSummary;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly takesFocus: boolean;
+  /** Hears whether the name has the focus. */
+  readonly onHoldFocus?: ((isHeld: boolean) => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Name, kind, rating and what is true now. */
+export function TitleBlock({
+  restaurant,
+  now,
+  timeZone,
+  takesFocus,
+  onHoldFocus,
+  className,
+}: TitleBlockProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const overline = describeRestaurant(restaurant);
+  return (
+    <header className={cx(styles['block'], className)}>
+      {overline && (
+        <p className={styles['overline']} dir="auto">
+          {overline}
+        </p>
+      )}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        lang={restaurant.titleLang ?? undefined}
+        className={styles['name']}
+        onFocus={() => onHoldFocus?.(true)}
+        onBlur={() => onHoldFocus?.(false)}
+      >
+        {restaurant.title}
+      </h1>
+      <p className={styles['facts']}>
+        <RatingText rating={restaurant.rating} className={styles['rating']} />
+        <Link
+          to={{ hash: '#reviews' }}
+          discover="none"
+          replace
+          state={RATE_STATE}
+          className={styles['rate']}
+        >
+          Rate it
+        </Link>
+        <StatusStamp plain {...openStatus(restaurant.hours, now, timeZone)} />
+      </p>
+    </header>
+  );
+}

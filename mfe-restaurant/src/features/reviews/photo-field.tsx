@@ -1,0 +1,197 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
+import { usePlatform } from '@tableside/platform';
+import { Field, Input } from '@tableside/ui/field';
+import { Icon } from '@tableside/ui/icon';
+import { IconButton } from '@tableside/ui/icon-button';
+import { Picture } from '@tableside/ui/picture';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { Image, ImagePlus, X } from 'lucide';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { PHOTO_ACCEPT, PHOTO_HINT } from './choose-photos';
+import styles from './review-form.module.css';
+
+interface PhotoFieldProps {
+  /** Name of the restaurant. */
+  readonly title: string;
+  /** Paths of the review's photos that stay. */
+  readonly kept: readonly string[];
+  readonly photos: readonly File[];
+  /** A sentence for each file that was left out. */
+  readonly refusals: readonly string[];
+  /** What the host said about the photos. */
+  readonly error: string | undefined;
+  readonly onKeptChange: (kept: readonly string[]) => void;
+  readonly onChoose: (files: readonly File[]) => void;
+  readonly onPhotosChange: (photos: readonly File[]) => void;
+}
+
+/** Photos of a review: those that it has, and new ones, each with a button that removes it. */
+export function PhotoField({
+  title,
+  kept,
+  photos,
+  refusals,
+  error,
+  onKeptChange,
+  onChoose,
+  onPhotosChange,
+}: PhotoFieldProps) {
+  const { apiOrigin } = usePlatform().config;
+  const box = useRef<HTMLDivElement>(null);
+  const words = useId();
+  const focusInput = () => box.current?.querySelector('input')?.focus();
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(currentTarget.files ?? [])]);
+    // The same file can be chosen again after it was removed.
+    currentTarget.value = '';
+  };
+  const count = kept.length + photos.length;
+  return (
+    <div ref={box} className={styles['field']}>
+      <Field
+        name="images"
+        label="Photos"
+        hint={PHOTO_HINT}
+        error={[error, ...refusals].filter(Boolean).join(' ') || null}
+      >
+        <span className={styles['picker']}>
+          <Icon of={ImagePlus} />
+          <span id={words}>{count ? 'Add more photos' : 'Add photos'}</span>
+          <Input
+            type="file"
+            // What the box says is what people who speak to their device say.
+            aria-labelledby={words}
+            multiple
+            accept={PHOTO_ACCEPT}
+            className={styles['input']}
+            onChange={handleChange}
+          />
+        </span>
+      </Field>
+      <VisuallyHidden>
+        <span role="status">
+          {refusals.join(' ') || (count > 0 && `${count} of ${PHOTOS_MAX} photos`)}
+        </span>
+      </VisuallyHidden>
+      {count > 0 && (
+        <ul className={styles['tiles']} aria-label="Photos of your review">
+          {kept.map((path, index) => (
+            <PhotoTile
+              key={path}
+              name={`photo ${index + 1}`}
+              onRemove={() => {
+                onKeptChange(kept.filter((other) => other !== path));
+                focusInput();
+              }}
+            >
+              <Picture
+                src={pictureUrl(path, apiOrigin)}
+                alt={`Photo ${index + 1} of your review`}
+                width={320}
+                height={320}
+                sizes="96px"
+                cuisine={null}
+                title={title}
+                className={styles['tile']}
+              />
+            </PhotoTile>
+          ))}
+          {photos.map((file) => (
+            <PhotoTile
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              name={`photo ${file.name}`}
+              onRemove={() => {
+                onPhotosChange(photos.filter((other) => other !== file));
+                focusInput();
+              }}
+            >
+              <PhotoPreview file={file} />
+            </PhotoTile>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface PhotoTileProps {
+  readonly name: string;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+function PhotoTile({ name, onRemove, children }: PhotoTileProps) {
+  return (
+    <li className={styles['item']}>
+      {children}
+      <IconButton
+        label={`Remove ${name}`}
+        icon={X}
+        variant="solid"
+        className={styles['remove']}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Twice the tile's width, in pixels. */
+const PREVIEW_PX = 192;
+
+/** A chosen photo, drawn small. What the browser cannot read, such as HEIC, is a tile with the file's name. */
+function PhotoPreview({ file }: { readonly file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    // Drawn, not addressed: the page's security policy knows no addresses of files.
+    drawInto(canvas.current, file).then(
+      (isDone) => !isGone && setIsDrawn(isDone),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  return (
+    <span className={styles['tile']}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={file.name}
+        hidden={!isDrawn}
+        width={PREVIEW_PX}
+        height={PREVIEW_PX}
+        className={styles['drawing']}
+      />
+      {!isDrawn && (
+        <span className={styles['file']}>
+          <Icon of={Image} />
+          <span className={styles['fileName']}>{file.name}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** @returns false where nothing can be drawn; rejects for what is no picture */
+async function drawInto(canvas: HTMLCanvasElement | null, file: File): Promise<boolean> {
+  if (!canvas || !('createImageBitmap' in window)) return false;
+  const bitmap = await createImageBitmap(file);
+  const context = canvas.getContext('2d');
+  const side = Math.min(bitmap.width, bitmap.height);
+  context?.drawImage(
+    bitmap,
+    (bitmap.width - side) / 2,
+    (bitmap.height - side) / 2,
+    side,
+    side,
+    0,
+    0,
+    PREVIEW_PX,
+    PREVIEW_PX,
+  );
+  bitmap.close();
+  return context !== null;
+}

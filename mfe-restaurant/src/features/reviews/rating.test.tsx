@@ -1,0 +1,195 @@
+import { makeUser } from '@tableside/contracts/account/factory';
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { makeWireReview } from '@tableside/contracts/review/factory';
+import { ApiError, NetworkError } from '@tableside/platform';
+import { createDeferred, say } from '@tableside/testing/fake-api';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  makeLuna,
+  openRestaurant,
+  REVIEWS_PATH,
+  type OpenOptions,
+} from '../../testing/open-restaurant';
+import { findRated, makeOwn, star } from '../../testing/reviews';
+
+const open = (over: Partial<WireRestaurant> = {}, options: OpenOptions = {}) =>
+  openRestaurant(over, { path: REVIEWS_PATH, ...options });
+
+test('only the star inputs have stars in their names', async () => {
+  await open({ reviews: [makeWireReview({ ratings: 4 })] });
+  expect(star('4 stars')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /\bstars?\b/ })).not.toBeInTheDocument();
+});
+
+describe('rating when signed in', () => {
+  const signedIn = (rate: () => unknown) => ({ user: makeUser(), answers: { rate } });
+
+  test('sends exactly stars and slug, says so, and reads the restaurant again', async () => {
+    const { user, platform } = await open(
+      {},
+      signedIn(() => say('Thank you. Your rating is saved.')),
+    );
+    await user.click(star('4 stars'));
+    await findRated(4);
+    expect(platform.api.callsTo('rate')).toEqual([
+      {
+        name: 'rate',
+        method: 'POST',
+        path: 'review/create_client_review',
+        body: { ratings: 4, slug: 'luna' },
+      },
+    ]);
+    expect(platform.shownToasts).toEqual([
+      { kind: 'success', message: 'Thank you. Your rating is saved.' },
+    ]);
+    await waitFor(() => expect(platform.api.callsTo('restaurant')).toHaveLength(2));
+  });
+
+  test("shows the host's message when it refuses", async () => {
+    const { user, platform } = await open(
+      {},
+      signedIn(() => {
+        throw new ApiError('You own this restaurant.', 200);
+      }),
+    );
+    await user.click(star('4 stars'));
+    expect(await screen.findByText('You own this restaurant.')).toBeInTheDocument();
+    expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'You own this restaurant.' }]);
+  });
+
+  test('a session that ended asks to log in', async () => {
+    const { user } = await open(
+      {},
+      signedIn(() => {
+        throw new ApiError('Sign in again.', 401);
+      }),
+    );
+    await user.click(star('4 stars'));
+    expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeInTheDocument();
+  });
+
+  test('a lost connection is said in place', async () => {
+    const { user } = await open(
+      {},
+      signedIn(() => {
+        throw new NetworkError('No connection.');
+      }),
+    );
+    await user.click(star('4 stars'));
+    expect(await screen.findByText(/Your rating did not arrive/)).toBeInTheDocument();
+  });
+
+  test('Cancel returns the focus to the star', async () => {
+    const { user } = await open();
+    await user.click(star('4 stars'));
+    await screen.findByRole('dialog', { name: 'Login Required' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(star('4 stars')).toHaveFocus();
+  });
+
+  test('a double click sends one request', async () => {
+    const answer = createDeferred();
+    const { user, platform } = await open(
+      {},
+      signedIn(() => answer.promise),
+    );
+    await user.dblClick(star('4 stars'));
+    await user.click(star('2 stars'));
+    expect(platform.api.callsTo('rate')).toHaveLength(1);
+    expect(star('4 stars')).toBeChecked();
+    await act(async () => answer.resolve(null));
+    await findRated(4);
+  });
+
+  test('a refused rating leaves the one that stands', async () => {
+    const { user } = await open(
+      {},
+      {
+        user: makeUser(),
+        answers: {
+          ownReview: makeOwn({ ratings: 2 }),
+          rate: () => {
+            throw new ApiError('Not now.', 200);
+          },
+        },
+      },
+    );
+    await waitFor(() => expect(star('2 stars')).toBeChecked());
+    await user.click(star('5 stars'));
+    await screen.findByText('Not now.');
+    expect(star('2 stars')).toBeChecked();
+  });
+
+  test('arrows move only; click, Enter and Space submit', async () => {
+    const { user, platform } = await open(
+      {},
+      signedIn(() => null),
+    );
+    star('1 star').focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(platform.api.callsTo('rate')).toHaveLength(0);
+    await user.keyboard(' ');
+    await findRated(3);
+    await user.keyboard('{ArrowRight}{Enter}');
+    await findRated(4);
+    expect(platform.api.callsTo('rate').map(({ body }) => body)).toEqual([
+      { ratings: 3, slug: 'luna' },
+      { ratings: 4, slug: 'luna' },
+    ]);
+  });
+
+  test('average, count and histogram follow', async () => {
+    const { user, platform } = await open(
+      { reviews: [makeWireReview({ ratings: 2 })], rating_avg: 2, rating_count: 1 },
+      signedIn(() => null),
+    );
+    platform.api.answer({
+      restaurant: makeLuna({
+        reviews: [makeWireReview({ ratings: 4 }), makeWireReview({ ratings: 2 })],
+        rating_avg: 3,
+        rating_count: 2,
+        star_counts: [0, 1, 0, 1, 0],
+      }) as never,
+    });
+    await user.click(star('4 stars'));
+    await screen.findByRole('heading', { name: 'Customer Reviews (2)' });
+    expect(screen.getAllByText('3.0').length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: '4 of 5, 1 review' })).toBeInTheDocument();
+  });
+
+  test('cards elsewhere are read again when they are next shown', async () => {
+    const { user, queryClient } = await open(
+      {},
+      signedIn(() => null),
+    );
+    queryClient.setQueryData(['restaurants', { filter: {} }], { restaurants: [] });
+    await user.click(star('4 stars'));
+    await findRated(4);
+    expect(queryClient.getQueryState(['restaurants', { filter: {} }])?.isInvalidated).toBe(true);
+  });
+
+  test('the own rating stands there when the person comes back', async () => {
+    await open({}, { user: makeUser(), answers: { ownReview: makeOwn({ ratings: 3 }) } });
+    await findRated(3);
+    expect(star('3 stars')).toBeChecked();
+  });
+
+  test('a host that does not tell one’s own review still takes stars', async () => {
+    const { user } = await open(
+      {},
+      {
+        user: makeUser(),
+        answers: {
+          rate: null,
+          ownReview: () => {
+            throw new ApiError('Not found', 404);
+          },
+        },
+      },
+    );
+    await user.click(star('4 stars'));
+    await findRated(4);
+    expect(star('4 stars')).toBeChecked();
+    expect(screen.queryByText('Your review')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { makeWireReview } from '@tableside/contracts/review/factory';
+import { ApiError } from '@tableside/platform';
+import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import { openRestaurant, REVIEWS_PATH } from '../../testing/open-restaurant';
+
+const reviewed = (over: Partial<WireRestaurant> = {}): Partial<WireRestaurant> => ({
+  reviews: [makeWireReview({ id: 77 })],
+  rating_avg: 5,
+  rating_count: 1,
+  offers: ['reports'],
+  ...over,
+});
+const button = () => screen.getByRole('button', { name: 'Report Dana Reed’s review' });
+
+async function openReport(answers: FakeAnswers = {}) {
+  const view = await openRestaurant(reviewed(), { path: REVIEWS_PATH, answers });
+  await view.user.click(button());
+  const dialog = within(await screen.findByRole('dialog', { name: /^Report Dana Reed/ }));
+  return { ...view, dialog };
+}
+
+test('reporting a review sends reason and note, and thanks in place', async () => {
+  const { user, dialog, platform } = await openReport({ reportReview: null });
+  await user.click(dialog.getByRole('radio', { name: 'It is advertising or spam' }));
+  await user.type(
+    dialog.getByRole('textbox', { name: /^Anything we should know/ }),
+    'See the link.',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText(/^Thank you\./)).toBeInTheDocument();
+  expect(platform.api.callsTo('reportReview').map(({ body }) => body)).toEqual([
+    { id: 77, reason: 'spam', note: 'See the link.' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  const reported = screen.getByRole('button', { name: 'Reported Dana Reed’s review' });
+  expect(reported).toHaveFocus();
+  await user.click(reported);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a report without a reason asks for one', async () => {
+  const { user, dialog, platform } = await openReport();
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByRole('link', { name: 'Choose a reason.' })).toBeInTheDocument();
+  expect(platform.api.callsTo('reportReview')).toEqual([]);
+});
+
+test('a report that fails keeps what was typed', async () => {
+  const { user, dialog } = await openReport({
+    reportReview: () => {
+      throw new ApiError('Too many reports. Try again later.', 429);
+    },
+  });
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }));
+  await user.type(dialog.getByRole('textbox'), 'Odd.');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText('Too many reports. Try again later.')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox')).toHaveValue('Odd.');
+  expect(dialog.getByRole('radio', { name: 'Something else' })).toBeChecked();
+});
+
+test('Escape leaves the dialog, and the focus returns to Report', async () => {
+  const { user } = await openReport();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button()).toHaveFocus();
+});
+
+test.each([
+  ['the host takes none', reviewed({ offers: [] })],
+  ['the review has no id', reviewed({ reviews: [{ ...makeWireReview(), id: null as never }] })],
+])('no Report where %s', async (_case, over) => {
+  await openRestaurant(over, { path: REVIEWS_PATH });
+  expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
+});

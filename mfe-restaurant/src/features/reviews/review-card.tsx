@@ -1,0 +1,162 @@
+import { initialOf } from '@tableside/contracts/common/initial-of';
+import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
+import { readOwnersAnswer } from '@tableside/contracts/restaurant/read-owner';
+import type { Review } from '@tableside/contracts/review/model';
+import { usePlatform } from '@tableside/platform';
+import { Badge } from '@tableside/ui/badge';
+import { cx } from '@tableside/ui/cx';
+import { Picture } from '@tableside/ui/picture';
+import { Stars } from '@tableside/ui/stars';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useState, type ReactNode, type Ref } from 'react';
+import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
+import { toPhotos, type Photo } from '../../lib/photos';
+import styles from './reviews.module.css';
+
+interface ReviewCardProps {
+  readonly review: Review;
+  readonly cuisine: string | undefined;
+  readonly timeZone: string;
+  /** Marks it as one's own. */
+  readonly isOwn?: boolean;
+  /** What its writer can do about it. */
+  readonly actions?: ReactNode;
+  /** A quiet control in the line of the stars. */
+  readonly aside?: ReactNode;
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
+}
+
+/** One person's stars and words. */
+export function ReviewCard({
+  review,
+  cuisine,
+  timeZone,
+  isOwn = false,
+  actions,
+  aside,
+  headingRef,
+}: ReviewCardProps) {
+  const { apiOrigin } = usePlatform().config;
+  const { rating, text, createdAt, images } = review;
+  const name = reviewerName(review);
+  return (
+    <article className={styles['review']} data-own={isOwn || undefined}>
+      <header className={styles['head']}>
+        <span className={styles['initial']} aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <div className={styles['who']}>
+          <h3 ref={headingRef} tabIndex={-1} className={styles['name']}>
+            <bdi>{name}</bdi>
+          </h3>
+          <VerifiedBadge />
+          {isOwn && <Badge tone="brand">Your review</Badge>}
+          {createdAt && (
+            <time dateTime={createdAt} className={styles['date']}>
+              {formatDate(createdAt, timeZone)}
+            </time>
+          )}
+        </div>
+      </header>
+      <div className={styles['line']}>
+        <p className={styles['rating']}>
+          <Stars value={rating} label={null} />
+          <span>{`(${Math.round(rating * 10) / 10}/5)`}</span>
+        </p>
+        {aside}
+      </div>
+      {splitParagraphs(text).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+      <ReviewPhotos
+        name={name}
+        cuisine={cuisine}
+        photos={toPhotos(images, apiOrigin, `${name}’s review`)}
+      />
+      <OwnersAnswer review={review} timeZone={timeZone} />
+      {actions && <div className={styles['actions']}>{actions}</div>}
+    </article>
+  );
+}
+
+interface OwnersAnswerProps {
+  readonly review: Review;
+  readonly timeZone: string;
+}
+
+/** What the place's owner says to a review. */
+function OwnersAnswer({ review, timeZone }: OwnersAnswerProps) {
+  const answer = readOwnersAnswer(review.answer);
+  if (!answer) return null;
+  return (
+    <div className={styles['answer']}>
+      <h4 className={styles['mark']}>
+        Answer from the owner, <time dateTime={answer.at}>{formatDate(answer.at, timeZone)}</time>
+      </h4>
+      {splitParagraphs(answer.text).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface ReviewPhotosProps {
+  readonly name: string;
+  readonly cuisine: string | undefined;
+  readonly photos: readonly Photo[];
+}
+
+/** A review's photos as thumbs that open the viewer. */
+function ReviewPhotos({ name, cuisine, photos }: ReviewPhotosProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  if (!photos.length) return null;
+  return (
+    <>
+      <ul className={styles['photos']}>
+        {photos.map(({ src, alt }, index) => (
+          <li key={src}>
+            <button type="button" className={styles['thumb']} onClick={() => setOpened(index)}>
+              <VisuallyHidden>Enlarge </VisuallyHidden>
+              <Picture
+                src={src}
+                alt={alt}
+                width={320}
+                height={320}
+                sizes="96px"
+                cuisine={cuisine}
+                className={styles['picture']}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PhotoViewerOnDemand
+        title={`${name}’s review`}
+        cuisine={cuisine}
+        photos={photos}
+        index={opened}
+        onIndexChange={setOpened}
+      />
+    </>
+  );
+}
+
+/** Marks a review; what it means stands once over the list. */
+const VerifiedBadge = () => (
+  <Badge tone="info" className={cx(styles['label'], styles['badge'])}>
+    Verified
+  </Badge>
+);
+
+const NAMELESS = 'A diner';
+
+/** Who wrote a review, for people to read. */
+export function reviewerName({ reviewer }: Pick<Review, 'reviewer'>): string {
+  const name = `${reviewer.firstName} ${reviewer.lastName}`.trim();
+  return initialOf(name) ? name : NAMELESS;
+}

@@ -1,0 +1,210 @@
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { makeWireReview } from '@tableside/contracts/review/factory';
+import { ApiError, NetworkError } from '@tableside/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../testing/open-restaurant';
+
+const open = (over: Partial<WireRestaurant> = {}, options: OpenOptions = {}) =>
+  openRestaurant(over, { path: REVIEWS_PATH, ...options });
+/** Newest first, one a day; the first word is "Words 1". */
+const makeReviews = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) =>
+    makeWireReview({
+      id: 1000 + from + index,
+      review: `Words ${from + index}.`,
+      ratings: 1 + ((from + index) % 5),
+      created_at: new Date(Date.UTC(2026, 3, 1) - (from + index) * 86_400_000).toISOString(),
+    }),
+  );
+const shown = () =>
+  screen.getAllByText(/^Words \d+\.$/).map(({ textContent }) => textContent?.replace(/\D/g, ''));
+// By text: names by role take their time in a list as long as this.
+const more = () => screen.getByText('Show more reviews', { selector: 'button' });
+const bar = (name: string) =>
+  within(screen.getByRole('list', { name: 'Reviews by stars' })).getByRole('button', { name });
+const said = (text: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
+  );
+const sort = () => screen.findByRole('combobox', { name: 'Sort reviews' });
+const missing = () => {
+  throw new ApiError('Not found', 404);
+};
+
+describe('reviews that were all sent with the restaurant', () => {
+  const all = (count: number) => ({
+    reviews: makeReviews(count),
+    rating_avg: 3,
+    rating_count: count,
+  });
+
+  test('have bars that filter, say so, and all come back', async () => {
+    const { user } = await open(all(6));
+    const two = bar('2 of 5, 2 reviews');
+    expect(two).toHaveAttribute('aria-pressed', 'false');
+    await user.click(two);
+    expect(two).toHaveAttribute('aria-pressed', 'true');
+    expect(shown()).toEqual(['1', '6']);
+    await said('2 reviews with 2 stars');
+    await user.click(await screen.findByRole('button', { name: 'Show all reviews' }));
+    expect(shown()).toHaveLength(6);
+    expect(screen.getByRole('heading', { name: 'Customer Reviews (6)' })).toHaveFocus();
+  });
+
+  test('are sorted by newest, highest, lowest and with photos on the device', async () => {
+    const [one, two, three] = makeReviews(3);
+    const pictured = { ...two, images: [{ image_url: 'uploads/a.webp' }] } as typeof one;
+    const { user, platform } = await open({
+      reviews: [one, pictured, three] as never,
+      rating_avg: 3,
+      rating_count: 3,
+    });
+    expect(shown()).toEqual(['1', '2', '3']);
+    await user.selectOptions(await sort(), 'Highest rating first');
+    expect(shown()).toEqual(['3', '2', '1']);
+    await said('Highest rating first');
+    await user.selectOptions(await sort(), 'Lowest rating first');
+    expect(shown()).toEqual(['1', '2', '3']);
+    await user.selectOptions(await sort(), 'With photos first');
+    expect(shown()).toEqual(['2', '1', '3']);
+    expect(platform.api.callsTo('reviews')).toEqual([]);
+  });
+
+  test('show 20 at a time; the focus goes to the first new one, which is said', async () => {
+    const { user } = await open(all(45));
+    expect(shown()).toHaveLength(20);
+    await user.click(more());
+    expect(shown()).toHaveLength(40);
+    await said('20 more reviews, 40 shown');
+    expect(screen.getAllByRole('heading', { level: 3, name: 'Dana Reed' })[20]).toHaveFocus();
+    await user.click(more());
+    expect(shown()).toHaveLength(45);
+    await said('5 more reviews, 45 shown');
+    expect(screen.queryByText('Show more reviews')).not.toBeInTheDocument();
+  });
+
+  test('400 of them stay quick to read: 20 are drawn', async () => {
+    await open(all(400));
+    expect(screen.getByRole('heading', { name: 'Customer Reviews (400)' })).toBeInTheDocument();
+    expect(shown()).toHaveLength(20);
+  });
+
+  test('a single one needs no order', async () => {
+    await open(all(1));
+    expect(screen.queryByRole('combobox', { name: 'Sort reviews' })).not.toBeInTheDocument();
+  });
+});
+
+describe('reviews of which the host has more than it sent', () => {
+  const some = {
+    reviews: makeReviews(50),
+    rating_avg: 3,
+    rating_count: 65,
+    star_counts: [13, 13, 13, 13, 13],
+  };
+  const page = (reviews: object[], last_page: number, total = 65) => ({
+    data: reviews,
+    last_page,
+    total,
+  });
+
+  test('are counted by the bars over all of them', async () => {
+    await open(some);
+    expect(bar('5 of 5, 13 reviews')).toBeInTheDocument();
+  });
+
+  test('are counted over what was sent where the host counts none, and that is said', async () => {
+    await open({ ...some, star_counts: undefined });
+    expect(bar('5 of 5, 10 reviews')).toBeInTheDocument();
+    expect(screen.getByText('Counted over the newest 50.')).toBeInTheDocument();
+  });
+
+  test('are asked for page by page, and none twice', async () => {
+    const { user, platform } = await open(some, {
+      answers: {
+        reviews: ({ page: number }) =>
+          number === 3 ? page(makeReviews(20, 41), 4) : page(makeReviews(5, 61), 4),
+      },
+    });
+    await user.click(more());
+    expect(platform.api.callsTo('reviews')).toEqual([]);
+    await user.click(more());
+    await waitFor(() => expect(shown()).toHaveLength(60));
+    await user.click(more());
+    await waitFor(() => expect(shown()).toHaveLength(65));
+    expect(new Set(shown()).size).toBe(65);
+    expect(platform.api.callsTo('reviews').map(({ path }) => path)).toEqual([
+      'review/list/luna?page=3&sort=newest',
+      'review/list/luna?page=4&sort=newest',
+    ]);
+    expect(screen.queryByText('Show more reviews')).not.toBeInTheDocument();
+  });
+
+  test('are filtered and sorted by the host', async () => {
+    const { user, platform } = await open(some, {
+      answers: { reviews: () => page(makeReviews(13, 100), 1, 13) },
+    });
+    await user.click(bar('1 of 5, 13 reviews'));
+    await said('13 reviews with 1 star');
+    expect(shown()).toHaveLength(13);
+    await user.selectOptions(await sort(), 'With photos first');
+    await waitFor(() =>
+      expect(platform.api.callsTo('reviews').map(({ path }) => path)).toEqual([
+        'review/list/luna?page=1&sort=newest&stars=1',
+        'review/list/luna?page=1&sort=photos&stars=1',
+      ]),
+    );
+  });
+
+  test('that cannot be asked for are the newest, and that is said', async () => {
+    const { user } = await open(some, { answers: { reviews: missing } });
+    await user.selectOptions(await sort(), 'Lowest rating first');
+    expect(await screen.findByText('These are the newest 50 reviews.')).toBeInTheDocument();
+    expect(shown()[0]).toBe('5');
+    await user.click(bar('1 of 5, 13 reviews'));
+    await waitFor(() => expect(shown()).toHaveLength(10));
+  });
+
+  test('whose next page fails keep what was loaded, with Retry in place', async () => {
+    const { user, platform } = await open(some, {
+      answers: {
+        reviews: () => {
+          throw new NetworkError('down');
+        },
+      },
+    });
+    await user.click(more());
+    await user.click(more());
+    expect(await screen.findByText('We could not load more reviews.')).toBeInTheDocument();
+    expect(shown()).toHaveLength(50);
+    platform.api.answer({ reviews: page(makeReviews(15, 51), 3) });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(shown()).toHaveLength(60));
+    expect(screen.queryByText('We could not load more reviews.')).not.toBeInTheDocument();
+  });
+
+  test('whose filter fails say so, with Retry', async () => {
+    const { user, platform } = await open(some, {
+      answers: {
+        reviews: () => {
+          throw new NetworkError('down');
+        },
+      },
+    });
+    await user.click(bar('1 of 5, 13 reviews'));
+    expect(await screen.findByText('We could not load the reviews.')).toBeInTheDocument();
+    platform.api.answer({ reviews: page(makeReviews(13, 100), 1, 13) });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(shown()).toHaveLength(13));
+  });
+
+  test('that were not sent at all are said to be missing where nobody can ask', async () => {
+    const { user } = await open(
+      { ...some, reviews: [], star_counts: undefined },
+      { answers: { reviews: missing } },
+    );
+    await user.click(more());
+    const note = await screen.findByText('The reviews behind these ratings cannot be shown here.');
+    expect(note).toHaveFocus();
+  });
+});

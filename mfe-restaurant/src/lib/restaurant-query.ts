@@ -1,3 +1,0 @@
-import { query } from '@tableside/contracts/queries';
-
-export const restaurantQuery = (slug: string) => query('restaurant', { slug });

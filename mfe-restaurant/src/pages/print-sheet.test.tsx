@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react';
+import { openRestaurant } from '../testing/open-restaurant';
+
+test('the sheet has the address of the page, in words and as a code that is loaded when it is printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
+  const address = await screen.findByText(/\/restaurant\/luna$/);
+  const code = screen.getByRole('img', { name: 'QR code of this address' });
+  expect(address).toContainElement(code);
+  expect(code).toHaveAttribute('src', '/codes/restaurant/luna.svg');
+  expect(code).toHaveAttribute('loading', 'lazy');
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
