@@ -1,13 +1,103 @@
 import { paths } from '@tableside/contracts/paths';
-import { listSlugs, openAs, send, signUp } from '../../support/people';
 import { NARROWEST } from '../../support/devices/phone';
+import { openAs, signUp, listSlugs, send } from '../../support/people';
+import { SLOW } from '../../support/tags';
 import {
   expect,
+  test,
   expectAccessibleInBothModes,
   expectNoSidewaysScroll,
-  test,
+  open,
 } from '../../support/test';
-import { SLOW } from '../../support/tags';
+
+test('the same restaurant agrees on its card, its page and among the favorites', async ({
+  page,
+  accounts: site,
+}) => {
+  const token = await signUp(site);
+  await openAs(page, site.url + paths.listing, token);
+  const card = page.getByRole('article').nth(1);
+  const favouriteButton = card.getByRole('button', { name: /^Saved? .* to favorites$/ });
+  const title = (await card.getByRole('link').first().textContent()) ?? '';
+  const name = `${title} to favorites`;
+  await favouriteButton.click();
+  await expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
+  await card.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/restaurant\//);
+  const own = page.getByRole('main').getByRole('button', { name }).first();
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+  await own.click();
+  await expect(own).toHaveAttribute('aria-pressed', 'false');
+  await page.goBack();
+  await expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
+});
+
+test(
+  'what is true now stands on one line beside the heart, and long words never below it',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    await openAs(page, site.url + paths.listing, await signUp(site));
+    const heart = page.getByRole('button', { name: /^Saved? .* to favorites$/ });
+    await expect(heart.first()).toBeVisible({ timeout: 30_000 });
+    for (const width of [1366, 1240, 900]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cards = page.getByRole('article').filter({ has: heart });
+      // The words of any hour of the week, whenever this runs.
+      const measure = (words: string) =>
+        cards.evaluateAll(
+          (all, text) =>
+            all.flatMap((card) => {
+              const stamp = card.querySelector<HTMLElement>('[data-tone]');
+              const button = card.querySelector('button');
+              if (!stamp?.lastChild || !button) return [];
+              stamp.lastChild.textContent = text;
+              const [a, b] = [stamp.getBoundingClientRect(), button.getBoundingClientRect()];
+              const line = parseFloat(getComputedStyle(stamp).lineHeight);
+              return [
+                {
+                  collides: a.right > b.left && a.bottom > b.top && a.top < b.bottom,
+                  endsBelow: a.bottom > b.bottom + 0.5,
+                  lines: Math.round((a.height - 10) / line),
+                },
+              ];
+            }),
+          words,
+        );
+      const usual = await measure('Closed, opens Wed 11 AM');
+      expect(usual.length).toBeGreaterThan(2);
+      for (const each of usual)
+        expect(each).toEqual({ collides: false, endsBelow: false, lines: 1 });
+      for (const each of await measure('Closed today: Martin Luther King, Jr. Day')) {
+        expect(each).toMatchObject({ collides: false, endsBelow: false });
+        expect(each.lines).toBeLessThanOrEqual(2);
+      }
+    }
+  },
+);
+
+test('a host that refuses rolls the favourite button back and says so; a double click is one request', async ({
+  page,
+  accounts: site,
+  complaints,
+}) => {
+  const token = await signUp(site);
+  let calls = 0;
+  await page.route('**/api/wishlist/create_wishlist', async (route) => {
+    calls += 1;
+    await route.fulfill({
+      json: { success: false, message: 'The list is closed for stocktaking.', data: null },
+    });
+  });
+  await openAs(page, site.url + paths.listing, token);
+  const favouriteButton = page.getByRole('button', { name: /^Saved? .* to favorites$/ }).first();
+  await favouriteButton.dblclick();
+  await expect(page.getByText('The list is closed for stocktaking.').first()).toBeVisible();
+  await expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
+  expect(calls).toBe(1);
+  expect(complaints).toEqual([]);
+});
 
 const HOSTILE = '<img src=x onerror=alert(1)> "O\'Brien"';
 
@@ -84,35 +174,6 @@ test('lists are made, filled by keyboard, renamed and deleted, and their places 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'This list is not here any more' })).toBeVisible();
 });
-
-test(
-  'a note stays in its field when it cannot be saved, and at its card once it is',
-  { tag: SLOW },
-  async ({ page, accounts: site, complaints }) => {
-    const token = await signUp(site);
-    const [place] = await listSlugs(site.apiUrl);
-    await send(site.apiUrl, 'wishlist/create_wishlist', { slug: place?.slug }, token);
-    await openAs(page, site.url + paths.favourites, token);
-    await page.getByRole('button', { name: `Add a note about ${place?.title}` }).click();
-    const field = page.getByRole('textbox', { name: `Your note about ${place?.title}` });
-    await expect(field).toBeFocused();
-    const note = `Ask for the booth.\n${HOSTILE}`;
-    await field.fill(note);
-    await page.route('**/api/wishlist/set_entry', (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Save note' }).click();
-    await expect(page.getByText(/could not reach the server/).first()).toBeVisible();
-    await expect(field).toHaveValue(note);
-    await expectAccessibleInBothModes(page);
-    complaints.splice(0, complaints.length);
-    await page.getByRole('button', { name: 'Save note' }).click();
-    await expect(
-      page.getByRole('button', { name: `Edit note about ${place?.title}` }),
-    ).toBeFocused();
-    await page.reload();
-    await expect(page.getByText('Ask for the booth.')).toContainText(HOSTILE);
-    await expectAccessibleInBothModes(page);
-  },
-);
 
 test('a shared list shows addresses without script, and is saved by somebody else after a sign-in', async ({
   page,
@@ -196,3 +257,87 @@ test('a shared list shows addresses without script, and is saved by somebody els
 });
 
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+test('favorites are compared, and the address alone shows the same to a visitor without script', async ({
+  page,
+  browser,
+  accounts: site,
+}) => {
+  const token = await signUp(site);
+  const places = (await listSlugs(site.apiUrl)).slice(0, 4);
+  for (const { slug } of places) {
+    await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
+  }
+  await openAs(page, site.url + paths.favourites, token);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  for (const { title } of places) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+  await expect(page.getByText('What differs')).toBeVisible();
+  await expectAccessibleInBothModes(page);
+  await page.setViewportSize(NARROWEST);
+  await expectNoSidewaysScroll(page);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  const slugs = [places[0]?.slug, 'no-such-place', places[1]?.slug];
+  await visitor.goto(`${site.url}${paths.compare}?places=${slugs.join(',')}`);
+  await expect(visitor.getByText('“no-such-place”')).toBeVisible();
+  await expect(visitor.getByText('What differs')).toBeVisible();
+  await context.close();
+});
+
+test('friends vote where to eat, with script and without, and none sees what another said', async ({
+  page,
+  browser,
+  accounts: site,
+}) => {
+  const token = await signUp(site);
+  const places = (await listSlugs(site.apiUrl)).slice(0, 3);
+  const [first, second] = places.map(({ title }) => title);
+  for (const { slug } of places) {
+    await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
+  }
+  await openAs(page, site.url + paths.favourites, token);
+  await page.getByRole('link', { name: 'Ask friends' }).click();
+  for (const { title } of places) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = page.getByRole('textbox', { name: 'Link for your friends' });
+  await expect(link).toHaveValue(/\/vote\/[\w-]{24}$/);
+  await expectAccessibleInBothModes(page);
+  await page.setViewportSize(NARROWEST);
+  await expectNoSidewaysScroll(page);
+  const address = await link.inputValue();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const ben = await plain.newPage();
+  const answer = await ben.goto(address);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  await ben.getByRole('group', { name: first }).getByLabel('No').check();
+  await ben.getByRole('group', { name: second }).getByLabel('Yes').check();
+  await ben.getByLabel(/^Your first name/).fill('<b>Ben</b>');
+  await ben.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(ben.getByText('Your vote is counted.')).toBeVisible();
+  await expect(ben.getByText('1 voted: <b>Ben</b>.')).toBeVisible();
+
+  const scripted = await browser.newContext();
+  const cleo = await scripted.newPage();
+  await open(cleo, address);
+  const group = cleo.getByRole('group', { name: first });
+  await group.getByLabel('Yes').check();
+  await cleo.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(cleo.getByText('2 voted: <b>Ben</b>, 1 without a name.')).toBeVisible();
+  await cleo.reload();
+  await expect(group.getByLabel('Yes')).toBeChecked();
+  await group.getByLabel('Maybe').check();
+  await cleo.getByRole('button', { name: 'Change my vote' }).click();
+  await expect(cleo.getByText('0 yes, 1 maybe, 1 no')).toBeVisible();
+  await expect(cleo.getByText('1 yes, 0 maybe, 0 no')).toContainText('Ahead so far');
+  // The organizer's page looks by itself.
+  await expect(page.getByText('0 yes, 1 maybe, 1 no')).toBeVisible({ timeout: 60_000 });
+  await plain.close();
+  await scripted.close();
+});
