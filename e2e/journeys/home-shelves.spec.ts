@@ -1,5 +1,5 @@
 import { expectAccessibleInBothModes } from '../support/accessible';
-import { onDesktopAndPhone } from '../support/devices/phone';
+import { onDesktopAndPhone } from '../support/screens';
 import { readHtml } from '../support/read-html';
 import { expect, expectNoSidewaysScroll, open, sites, test } from '../support/test';
 

@@ -13,6 +13,9 @@ export interface AccountSite extends Site {
   readonly logs: () => string;
 }
 
+/** Who gets what people write to the site. */
+export const OPERATOR = 'desk@tableside.example';
+
 /** Starts a site with a mail server and an OpenID provider; its end ends them too. */
 export async function startAccountSite(): Promise<AccountSite> {
   const { dir, remove } = await makeTemporaryFolder('accounts');
@@ -28,6 +31,7 @@ export async function startAccountSite(): Promise<AccountSite> {
     dir,
     {
       SMTP_URL: mail.url,
+      OPERATOR_EMAIL: OPERATOR,
       GOOGLE_ISSUER: provider.issuer,
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_CLIENT_SECRET: provider.clientSecret,

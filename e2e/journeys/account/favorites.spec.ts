@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { NARROWEST } from '../../support/devices/phone';
+import { NARROWEST } from '../../support/screens';
 import { openAs, signUp, listSlugs, send } from '../../support/people';
 import { SLOW } from '../../support/tags';
 import {

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/faults/fault-test';
 import { prepareDamagedSite } from '../../support/faults/damaged-site';
 import { expectAccessibleInBothModes } from '../../support/accessible';
 import { headingOf, SCENES } from '../../support/faults/remote-scenes';
-import { onDesktopAndPhone } from '../../support/devices/phone';
+import { onDesktopAndPhone } from '../../support/screens';
 import { readHtml } from '../../support/read-html';
 import { whenInteractive } from '../../support/test';
 

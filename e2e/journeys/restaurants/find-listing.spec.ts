@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { onDesktopAndPhone } from '../../support/devices/phone';
+import { onDesktopAndPhone } from '../../support/screens';
 import { expect, open, sites, test } from '../../support/test';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');

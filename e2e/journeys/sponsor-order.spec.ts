@@ -1,9 +1,9 @@
 import { paths } from '@tableside/contracts/paths';
-import { openDesk, type Desk } from '../../support/content-desk';
-import { readHtml } from '../../support/read-html';
-import { publishDocuments } from '../../support/registry';
-import { startShell, type ShellServer } from '../../support/site';
-import { expect, sites, test } from '../../support/test';
+import { openDesk, type Desk } from '../support/content-desk';
+import { readHtml } from '../support/read-html';
+import { publishDocuments } from '../support/registry';
+import { startShell, type ShellServer } from '../support/site';
+import { expect, sites, test } from '../support/test';
 
 /** What the sponsor pays for never changes which place stands where. */
 test.describe.configure({ timeout: 180_000 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
 import { z } from 'zod';
-import { root } from '../processes';
+import { root } from './processes';
 
 interface Schema {
   readonly type?: string;
