@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tableside/contracts/paths';
 import { openDecoy } from '../support/faults/decoy';
-import { makeHarmfulRelease } from '../support/faults/harmful-release';
+import { makeHarmfulRelease } from '../support/faults/other-release';
 import { readPointer } from '../support/faults/store';
 import { prefer } from '../support/processes';
 import { readHtml } from '../support/read-html';

@@ -1,7 +1,7 @@
-import { sharedListPath } from '@tableside/contracts/paths';
+import { restaurantPath, sharedListPath } from '@tableside/contracts/paths';
 import sharp from 'sharp';
 import { listSlugs, send, signUp } from '../support/people';
-import { placePath } from '../support/spec-host/page';
+import { makeRestaurant } from '../support/spec-host/town';
 import { expect, sites } from '../support/test';
 import { test } from '../support/worker-test';
 
@@ -86,7 +86,7 @@ test('a host that makes none costs the place its size, never a picture that is n
   specSite: { url, host },
 }) => {
   host.stage();
-  const ofPlace = await readPreview(url + placePath);
+  const ofPlace = await readPreview(url + restaurantPath(makeRestaurant(4).slug));
   expect(ofPlace['og:image']).not.toContain('/cards/');
   expect(ofPlace['og:image:width']).toBeUndefined();
   await expectPicture(`${url}/restaurants`, 'png');

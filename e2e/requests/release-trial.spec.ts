@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import path from 'node:path';
 import { openDecoy } from '../support/faults/decoy';
-import { makeHarmfulRelease } from '../support/faults/harmful-release';
+import { makeHarmfulRelease } from '../support/faults/other-release';
 import { runMfe, runMfeInBrowser } from '../support/mfe-command';
 import { root } from '../support/processes';
 import { publishRelease } from '../support/registry';

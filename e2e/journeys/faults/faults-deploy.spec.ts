@@ -2,18 +2,19 @@ import { paths } from '@tableside/contracts/paths';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { logRequests, type RequestKind } from '../../bench/request-log';
-import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
+import {
+  ALTERED,
+  findAlteredRelease,
+  expectWorkingHome,
+  findHeadline,
+  watchVersions,
+} from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
 import { readHtml } from '../../support/read-html';
 import { mfe, runMfe } from '../../support/mfe-command';
 import { activateRelease, rollbackRelease } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
-import {
-  expectWorkingHome,
-  findHeadline,
-  watchVersions,
-} from '../../support/faults/marketing-pages';
 import { hashFiles, readPointer } from '../../support/faults/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { sites } from '../../support/test';

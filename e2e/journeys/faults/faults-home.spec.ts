@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/faults/fault-test';
-import { prepareDamagedSite } from '../../support/faults/damaged-site';
+import { expect, test, prepareDamagedSite } from '../../support/faults/fault-test';
 import { expectAccessibleInBothModes } from '../../support/accessible';
 import { headingOf, SCENES } from '../../support/faults/remote-scenes';
 import { onDesktopAndPhone } from '../../support/screens';

@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { makeOtherShell } from '../../support/faults/other-shell';
+import { makeOtherShell } from '../../support/faults/other-release';
 import { useMouse } from '../../support/hands';
 import { createAccount, expectSignedIn, login, makePerson } from '../../support/people';
 import { findFreePort } from '../../support/processes';

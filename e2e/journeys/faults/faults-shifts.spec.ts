@@ -1,6 +1,5 @@
-import { test } from '../../support/faults/fault-test';
-import { prepareDamagedSite } from '../../support/faults/damaged-site';
-import { expectNoShift } from '../../support/loading/shifts';
+import { test, prepareDamagedSite } from '../../support/faults/fault-test';
+import { expectNoShift } from '../../support/shifts';
 import { PARTS } from '../../support/faults/store';
 import { SLOW } from '../../support/tags';
 

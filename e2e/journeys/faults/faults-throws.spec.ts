@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
 import path from 'node:path';
-import { ALTERED, CLICK_FAULT, findAlteredRelease } from '../../support/faults/altered-release';
-import { expect, test } from '../../support/faults/fault-test';
 import {
+  ALTERED,
+  CLICK_FAULT,
+  findAlteredRelease,
   expectWorkingHome,
   findHeadline,
   watchVersions,
-} from '../../support/faults/marketing-pages';
+} from '../../support/faults/altered-release';
+import { expect, test } from '../../support/faults/fault-test';
 import { readPointer } from '../../support/faults/store';
 import { readHtml } from '../../support/read-html';
 import { deployRelease, readStatus } from '../../support/registry';

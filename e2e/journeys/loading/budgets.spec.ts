@@ -8,8 +8,7 @@ import {
   type PageRequest,
 } from '../../bench/measure-page';
 import { findFirstPath } from '../../bench/site-pages';
-import { expectNoShift } from '../../support/loading/shifts';
-import { VISITORS } from '../../support/loading/visitors';
+import { expectNoShift, VISITORS } from '../../support/shifts';
 
 const SCRIPT_BUDGET_BYTES = 150_000;
 const FONT_BUDGET_BYTES = 90_000;

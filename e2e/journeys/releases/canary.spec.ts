@@ -1,7 +1,11 @@
 import path from 'node:path';
-import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
+import {
+  ALTERED,
+  findAlteredRelease,
+  expectWorkingHome,
+  watchVersions,
+} from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
-import { expectWorkingHome, watchVersions } from '../../support/faults/marketing-pages';
 import { mfe } from '../../support/mfe-command';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';

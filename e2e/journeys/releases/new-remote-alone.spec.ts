@@ -1,7 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openOwnRepository } from '../../support/own-repository/own-repository';
-import { startPackageRegistry } from '../../support/own-repository/package-registry';
+import { openOwnRepository, startPackageRegistry } from '../../support/own-repository';
 import { root } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { publishRelease } from '../../support/registry';

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
-import { makeOwnRepository, type OwnRepository } from '../../support/own-repository/own-repository';
-import { startPackageRegistry } from '../../support/own-repository/package-registry';
+import {
+  makeOwnRepository,
+  type OwnRepository,
+  startPackageRegistry,
+} from '../../support/own-repository';
 import { findFreePort } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { publishRelease } from '../../support/registry';

@@ -1,7 +1,103 @@
-import { paths } from '@tableside/contracts/paths';
 import fc from 'fast-check';
-import { fromSchema, type JsonSchema } from './from-schema';
-import { oddText, oddValue } from './odd-values';
+import { paths } from '@tableside/contracts/paths';
+
+/** Texts that have broken programs like this one, and any others. */
+const ODD_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\r\nset-cookie: a=b',
+  '\u2028',
+  '\u202e\u0301'.repeat(50),
+  "' OR 1=1 --",
+  '"; DROP TABLE users; --',
+  '%00',
+  '%',
+  '%c0%af',
+  '../../../etc/passwd',
+  '..%2f..%2f',
+  '__proto__',
+  'constructor',
+  '</script><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '{{7*7}}',
+  '${7*7}',
+  'a'.repeat(20_000),
+  '9'.repeat(400),
+  '-1',
+  '1e999',
+  'NaN',
+  '𝕋𝕒𝕔𝕠𝕤 🌮',
+  'tacos friday 9 walkable patio',
+] as const;
+
+export const oddText = fc.oneof(
+  fc.constantFrom(...ODD_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ maxLength: 30 }),
+);
+
+/** Anything that JSON can say, and nothing that a form expects. */
+export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: oddText },
+  { weight: 2, arbitrary: fc.integer() },
+  { weight: 1, arbitrary: fc.double({ noNaN: true }) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, { $ne: 1 }, [[]], 2 ** 53, -0.5),
+  },
+  { weight: 1, arbitrary: fc.array(fc.oneof(fc.integer(), oddText), { maxLength: 300 }) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.string({ maxLength: 12 }), fc.integer(), { maxKeys: 5 }),
+  },
+);
+
+/** As much of JSON Schema as bodies of the API say. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** Mostly what a schema asks for, sometimes something else. */
+export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 7, arbitrary: fitting(schema) }, { weight: 2, arbitrary: oddValue });
+}
+
+function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf?.length) return fc.oneof(...schema.anyOf.map((each) => fromSchema(each)));
+  switch (schema.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, each]) => [name, fromSchema(each)]),
+        ),
+        { requiredKeys: [] },
+      );
+    case 'array':
+      return fc.array(fromSchema(schema.items ?? {}), { maxLength: 8 });
+    case 'integer':
+    case 'number':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -5, -1000),
+        max: Math.min(schema.maximum ?? 2000, 2000),
+      });
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return oddText;
+  }
+}
 
 /** What is read of `/api/openapi.json`. */
 export interface ApiDescription {
