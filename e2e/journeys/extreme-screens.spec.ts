@@ -1,11 +1,10 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeLongestContent } from '../support/longest-content';
-import { root } from '../support/processes';
+import { root, makeTemporaryFolder } from '../support/processes';
 import { publishDocuments } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
-import { makeTemporaryFolder } from '../support/temporary';
 import {
   expectScreen,
   onDesktopAndPhone,

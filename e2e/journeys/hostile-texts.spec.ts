@@ -3,10 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { paths, restaurantPath, sharedListPath, votePath } from '@tableside/contracts/paths';
 import { listSlugs, openAs, send, signUp } from '../support/people';
-import { runCity } from '../support/processes';
+import { runCity, makeTemporaryFolder } from '../support/processes';
 import { copyStore } from '../support/seeds';
 import { startSite } from '../support/site';
-import { makeTemporaryFolder } from '../support/temporary';
 import { expect, open, test } from '../support/test';
 
 /** What a text would have to end first, to be taken for something else than a text. */

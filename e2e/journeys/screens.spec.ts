@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { paths, restaurantPath, sharedListPath } from '@tableside/contracts/paths';
 import type { AccountSite } from '../support/account-site';
 import { findFirstPath } from '../bench/site-pages';
-import { plugIn } from '../support/devices/passkey-device';
-import { useMouse } from '../support/hands';
+import { plugIn, useMouse } from '../support/hands';
 import {
   createAccount,
   fetchToken,

@@ -1,32 +1,17 @@
+import { useOwnShell } from '../support/own-shell';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ALTERED, findAlteredRelease } from '../support/faults/altered-release';
 import { mfe, runMfe } from '../support/mfe-command';
 import { deployRelease } from '../support/registry';
-import { copyStore } from '../support/seeds';
-import { startShell, type ShellServer } from '../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
-import { expect, sites, test, whenInteractive } from '../support/test';
+import { expect, test, whenInteractive } from '../support/test';
 
 /** A team adds a widget: its own folder changes, and neither the shell, which runs already, nor shared code. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let folder: TemporaryFolder;
 let release: string;
-let storeDir: string;
-let shell: ShellServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  folder = await makeTemporaryFolder('slots');
-  storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+const shell = useOwnShell('slots', async () => {
   release = await findAlteredRelease();
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
 });
 
 /** Widgets of home below the head, in their order. */
@@ -39,7 +24,7 @@ const readSections = async () => {
 test('a release with one more widget shows it in its place', async ({ page }) => {
   const before = await readSections();
   expect(before).toHaveLength(6);
-  await deployRelease(storeDir, 'marketing', release);
+  await deployRelease(shell.storeDir, 'marketing', release);
   const [first, ...others] = before;
   await expect.poll(readSections).toEqual([first, 'Terraces', ...others]);
 
@@ -55,7 +40,7 @@ test('a release with one more widget shows it in its place', async ({ page }) =>
 });
 
 test('a release that declares what another remote has does not go live', async () => {
-  const copy = path.join(folder.dir, 'same-place');
+  const copy = path.join(shell.dir, 'same-place');
   await cp(release, copy, { recursive: true });
   const file = path.join(copy, 'release.json');
   const sidecar = JSON.parse(await readFile(file, 'utf8')) as {
@@ -68,8 +53,8 @@ test('a release that declares what another remote has does not go live', async (
     slot.place === own.place && slot.order === own.order ? { ...slot, order: 200 } : slot,
   );
   await writeFile(file, JSON.stringify(sidecar));
-  await mfe(storeDir, 'publish', 'marketing', '--folder', copy);
-  const { code, output } = await runMfe(storeDir, 'activate', 'marketing@9.3.1');
+  await mfe(shell.storeDir, 'publish', 'marketing', '--folder', copy);
+  const { code, output } = await runMfe(shell.storeDir, 'activate', 'marketing@9.3.1');
   expect(code).toBe(2);
   expect(output).toMatch(
     /Terraces of marketing has order 200 at home:section, and so has RestaurantGrid of discovery/,

@@ -3,8 +3,13 @@ import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import { makeHarmfulRelease, makeOtherShell } from '../support/faults/other-release';
 import { readPointer } from '../support/faults/store';
-import { startSupervisedSite, type SupervisedSite } from '../support/load-site';
-import { Visitors, type Load, type Target } from '../support/visitors';
+import {
+  startSupervisedSite,
+  type SupervisedSite,
+  Visitors,
+  type Load,
+  type Target,
+} from '../support/load';
 import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, publishRelease } from '../support/registry';
 import { SLOW } from '../support/tags';

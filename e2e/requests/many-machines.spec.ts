@@ -9,13 +9,18 @@ import { openStore } from '@tableside/registry/stores/open-store';
 import { startPostgres } from '@tableside/testing/postgres-server';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';
 import { runMfe } from '../support/mfe-command';
-import { root, runCommand, prefer } from '../support/processes';
+import {
+  root,
+  runCommand,
+  prefer,
+  makeTemporaryFolder,
+  type TemporaryFolder,
+} from '../support/processes';
 import { readHtml } from '../support/read-html';
 import { switchRemote } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { SLOW } from '../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
 
 /** Publishes small releases of a remote that no page shows.

@@ -55,15 +55,6 @@ test('pages of the sample city have pictures of 1200 by 630 pixels that robots m
   expect(barred.filter((path) => new URL(ofPlace).pathname.startsWith(path))).toEqual([]);
 });
 
-test('so do those of an imported city', async () => {
-  const site = sites.city();
-  expect(await expectPicture(`${site}/`)).toContain('/uploads/cards/city/');
-  await expectPicture(`${site}/restaurants`);
-  const html = await (await fetch(`${site}/restaurants`)).text();
-  const [, path = ''] = /href="(\/restaurant\/[^"?#]+)"/.exec(html) ?? [];
-  expect(await expectPicture(site + path)).toContain('/uploads/cards/places/');
-});
-
 test('a shared list has one while it is shared', async ({ accounts: site }) => {
   const token = await signUp(site);
   const name = '<img src=x onerror=alert(1)> "O\'Brien" 🍕';

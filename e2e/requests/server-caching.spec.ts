@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ask } from '../support/ask';
+import { ask } from '../support/read-html';
 
 /** Waits for the whole page, as an answer to somebody who has a copy does. */
 const whole = { headers: { 'if-none-match': '"another"', 'accept-encoding': 'br' } };

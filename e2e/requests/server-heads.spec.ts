@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { textOf, url } from '../support/ask';
+import { textOf, url } from '../support/read-html';
 
 /** What search engines and previews read. */
 const metaOf = (html: string, name: string) =>

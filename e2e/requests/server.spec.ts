@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ask, textOf, url } from '../support/ask';
+import { ask, textOf, url } from '../support/read-html';
 import { root } from '../support/processes';
 
 /** What programs see of the site: no browser is needed here. */

@@ -2,10 +2,9 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
 import { startOpenIdProvider } from '@tableside/testing/openid-provider';
-import { findFreePort } from './processes';
+import { findFreePort, makeTemporaryFolder } from './processes';
 import { copySite } from './seeds';
 import { startSite, type Site } from './site';
-import { makeTemporaryFolder } from './temporary';
 
 export interface AccountSite extends Site {
   readonly mail: MailServer;

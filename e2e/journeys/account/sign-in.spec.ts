@@ -3,8 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { paths } from '@tableside/contracts/paths';
 import { expectAccessibleInBothModes } from '../../support/accessible';
 import { type AccountSite, ageProofs } from '../../support/account-site';
-import { plugIn } from '../../support/devices/passkey-device';
-import { useMouse } from '../../support/hands';
+import { plugIn, useMouse } from '../../support/hands';
 import {
   makePerson,
   accountButton,

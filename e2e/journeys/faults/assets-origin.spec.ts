@@ -1,15 +1,12 @@
+import { useOwnShell } from '../../support/own-shell';
 import type { Page } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import { readHtml } from '../../support/read-html';
 import { setAssetsOrigin } from '../../support/registry';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { expect, open, sites, test } from '../../support/test';
+import { expect, open, test } from '../../support/test';
 
 /** Stands before a site as a CDN that fetches what it is asked for. */
 export interface PullCdn {
@@ -66,22 +63,12 @@ export async function startPullCdn(site: string): Promise<PullCdn> {
 /** Files of releases lie on an origin of their own, which does what it should, hands out something else, or is away. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let folder: TemporaryFolder;
-let shell: ShellServer;
+const shell = useOwnShell('assets-origin');
 let cdn: PullCdn;
-
 test.beforeAll(async () => {
-  folder = await makeTemporaryFolder('assets-origin');
-  const storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
   cdn = await startPullCdn(shell.url);
-  await setAssetsOrigin(storeDir, cdn.url);
+  await setAssetsOrigin(shell.storeDir, cdn.url);
   await expect.poll(async () => (await readHtml(shell.url)).html).toContain(cdn.url);
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
 });
 
 /** Scripts and sheets of releases that a page asks for, from then on. */

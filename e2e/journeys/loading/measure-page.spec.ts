@@ -3,8 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../support/worker-test';
 import { measurePage, sumBytes } from '../../bench/measure-page';
 import { PROFILES } from '../../bench/profiles';
-import type { Listening } from '../../bench/listen';
-import { serveFolder } from '../../bench/static-server';
+import { type Listening, serveFolder } from '../../bench/static-server';
 
 const bench = path.join(__dirname, '../../bench');
 let server: Listening;

@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tableside/contracts/paths';
-import { listenAnywhere, type Listening } from '../../bench/listen';
+import { listenAnywhere, type Listening } from '../../bench/static-server';
 import { findFirstPath } from '../../bench/site-pages';
 import { expectNoShift } from '../../support/shifts';
 import { SLOW } from '../../support/tags';

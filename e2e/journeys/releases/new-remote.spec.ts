@@ -1,3 +1,4 @@
+import { useOwnShell } from '../../support/own-shell';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,10 +7,7 @@ import { readPointer } from '../../support/faults/store';
 import { mfe, runMfe } from '../../support/mfe-command';
 import { root, runCommand } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { expect, sites, test, whenInteractive } from '../../support/test';
+import { expect, test, whenInteractive } from '../../support/test';
 
 /** What a release says of itself, as far as journeys change it. */
 interface Said {
@@ -84,25 +82,13 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const SECTION = 'data-widget="EventsSection"';
 
-let folder: TemporaryFolder;
-let storeDir: string;
-let shell: ShellServer;
 let remote: NewRemote;
 let before: string;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  folder = await makeTemporaryFolder('new-remote');
-  storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+const shell = useOwnShell('new-remote', async ({ storeDir }) => {
   before = await hashRepository();
   remote = await makeNewRemote(storeDir, 'events');
 });
-test.afterAll(async () => {
-  await Promise.all([shell.end(), remote?.remove()]);
-  await folder.remove();
-});
+test.afterAll(() => remote?.remove());
 
 const readPage = () => readHtml(`${shell.url}/events`);
 const readHome = async () => (await readHtml(shell.url)).html;
@@ -115,15 +101,15 @@ test('what is not on the record of a team does not go live', async () => {
     name: 'maps',
     container: 'mfe_maps_0_3_0',
   }));
-  expect(await mfe(storeDir, 'team', 'list')).toContain('No team has a record in production');
-  await mfe(storeDir, 'team', 'add', 'events', '--routes', '/events', '--slots', 'home');
+  expect(await mfe(shell.storeDir, 'team', 'list')).toContain('No team has a record in production');
+  await mfe(shell.storeDir, 'team', 'add', 'events', '--routes', '/events', '--slots', 'home');
 
-  await mfe(storeDir, 'publish', 'events', '--folder', greedy);
-  const refused = await runMfe(storeDir, 'activate', 'events@0.2.0');
+  await mfe(shell.storeDir, 'publish', 'events', '--folder', greedy);
+  const refused = await runMfe(shell.storeDir, 'activate', 'events@0.2.0');
   expect(refused.code).toBe(2);
   expect(refused.output).toContain('release.json of events claims the address /restaurants, which');
-  await mfe(storeDir, 'publish', 'maps', '--folder', unknown);
-  const nobody = await runMfe(storeDir, 'activate', 'maps@0.3.0');
+  await mfe(shell.storeDir, 'publish', 'maps', '--folder', unknown);
+  const nobody = await runMfe(shell.storeDir, 'activate', 'maps@0.3.0');
   expect(nobody.code).toBe(2);
   expect(nobody.output).toContain('release.json of maps claims the address /events, which');
   expect((await readPage()).status).toBe(404);
@@ -134,8 +120,8 @@ test('a new remote comes to the running site, and leaves it without a trace', as
   complaints,
 }) => {
   expect(await readHome()).not.toContain(SECTION);
-  await mfe(storeDir, 'publish', 'events', '--folder', remote.release);
-  await mfe(storeDir, 'activate', 'events@0.1.0');
+  await mfe(shell.storeDir, 'publish', 'events', '--folder', remote.release);
+  await mfe(shell.storeDir, 'activate', 'events@0.1.0');
   await expect.poll(async () => (await readPage()).status).toBe(200);
   await expect.poll(readHome).toContain(SECTION);
 
@@ -150,13 +136,13 @@ test('a new remote comes to the running site, and leaves it without a trace', as
   await expect(page.getByRole('article').getByRole('article')).toHaveCount(6);
   await expectAccessibleInBothModes(page);
 
-  await mfe(storeDir, 'remove', 'events');
-  await mfe(storeDir, 'team', 'remove', 'events');
+  await mfe(shell.storeDir, 'remove', 'events');
+  await mfe(shell.storeDir, 'team', 'remove', 'events');
   await expect.poll(async () => (await readPage()).status).toBe(404);
   await expect.poll(readHome).not.toContain(SECTION);
-  expect(await mfe(storeDir, 'team', 'list')).not.toContain('events');
-  expect(await mfe(storeDir, 'status')).not.toContain('events');
-  const { remotes } = await readPointer(storeDir);
+  expect(await mfe(shell.storeDir, 'team', 'list')).not.toContain('events');
+  expect(await mfe(shell.storeDir, 'status')).not.toContain('events');
+  const { remotes } = await readPointer(shell.storeDir);
   expect(Object.keys(remotes).sort()).toEqual([
     'account',
     'desk',

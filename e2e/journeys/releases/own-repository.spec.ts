@@ -5,13 +5,12 @@ import {
   type OwnRepository,
   startPackageRegistry,
 } from '../../support/own-repository';
-import { findFreePort } from '../../support/processes';
+import { findFreePort, makeTemporaryFolder, type TemporaryFolder } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { publishRelease } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell } from '../../support/site';
 import { SLOW } from '../../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { expect, sites, test } from '../../support/test';
 
 /** A team that leaves this repository takes its remote's folder and the packs of what is shared, and nothing else. */

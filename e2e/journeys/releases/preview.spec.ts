@@ -1,3 +1,4 @@
+import { useOwnShell } from '../../support/own-shell';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import { publish } from '@tableside/registry/commands';
@@ -15,10 +16,7 @@ import {
 } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
 import { contextOf } from '../../support/registry';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { sites, whenInteractive } from '../../support/test';
+import { whenInteractive } from '../../support/test';
 
 /** Somebody with a key who shows stored releases to others. */
 export interface PreviewDesk {
@@ -57,23 +55,11 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const { oldLabel: OLD, newLabel: NEW, version: VERSION } = ALTERED;
 
-let folder: TemporaryFolder;
-let shell: ShellServer;
 let desk: PreviewDesk;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  folder = await makeTemporaryFolder('preview');
-  const storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
-  desk = await openPreviewDesk(storeDir, path.join(folder.dir, 'keys'));
+const shell = useOwnShell('preview', async ({ dir, storeDir }) => {
+  desk = await openPreviewDesk(storeDir, path.join(dir, 'keys'));
   await desk.publish('marketing', await findAlteredRelease());
-  const env = { ...desk.env, LOG_LEVEL: 'silent', BEACON_SHARE: '1' };
-  shell = await startShell(storeDir, sites.sampleApi(), { env });
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
+  return { env: desk.env };
 });
 
 const makeLink = (lifetimeMs?: number) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Remote } from '../registry';
 import { copyStore } from '../seeds';
 import { startShell, type ShellServer } from '../site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../temporary';
+import { makeTemporaryFolder, type TemporaryFolder } from '../processes';
 import { sites } from '../test';
 import { test as base } from '../worker-test';
 import { removeFiles, type Part } from './store';
@@ -35,6 +35,7 @@ export { expect };
 export interface DamagedSite {
   /** Address of the shell server, without a slash at the end. */
   readonly url: string;
+  readonly storeDir: string;
   /** Takes files of a remote's live release away, besides those that are gone already. */
   readonly damage: (remote: Remote, part: Part) => Promise<void>;
   /** Puts them back; each test ends with it. */
@@ -66,6 +67,9 @@ export function prepareDamagedSite(name: string): DamagedSite {
   return {
     get url() {
       return shell.url;
+    },
+    get storeDir() {
+      return storeDir();
     },
     damage: async (remote, part) => {
       const [mendOthers, mendThis] = [mend, await removeFiles(storeDir(), remote, part)];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { copyStore } from '../seeds';
 import { startShell } from '../site';
-import { makeTemporaryFolder } from '../temporary';
+import { makeTemporaryFolder } from '../processes';
 import { CALLS, UNAUTHENTICATED, type Reply, type TownState } from './calls';
 import { makeExtremes } from './extremes';
 import { makeRestaurant, type TownRestaurant } from './town';

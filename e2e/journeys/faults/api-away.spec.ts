@@ -1,29 +1,69 @@
 import type { Page } from '@playwright/test';
+import net from 'node:net';
 import { expect, test } from '../../support/faults/fault-test';
-import { startGate, type Gate } from '../../support/gate';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { useOwnShell } from '../../support/own-shell';
+import { readHtml } from '../../support/read-html';
 import { sites, whenInteractive } from '../../support/test';
 
-/** The API host goes away under a running site, and comes back. */
+/** Stands before a server. Who calls it while it is shut meets what a host that died leaves: connections break off, and
+ * new ones are refused. */
+export interface Gate {
+  /** Address without a slash at the end; it stays the same. */
+  readonly url: string;
+  readonly shut: () => Promise<void>;
+  /** Does nothing while it is open. */
+  readonly open: () => Promise<void>;
+}
+
+/** Starts an open gate.
+ * @param target address of the server */
+export async function startGate(target: string): Promise<Gate> {
+  const { hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((incoming) => {
+    const outgoing = net.connect(Number(targetPort), hostname);
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  await listen(0);
+  const { port } = server.address() as net.AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    shut: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.resetAndDestroy();
+      await closed;
+    },
+    open: async () => {
+      if (!server.listening) await listen(port);
+    },
+  };
+}
+
+/** The API goes away under a running site, and comes back. */
 test.describe.configure({ mode: 'default' });
 
-let folder: TemporaryFolder;
 let host: Gate;
-let site: ShellServer;
-
-test.beforeAll(async () => {
-  folder = await makeTemporaryFolder('faults-api');
-  await copyStore(`${folder.dir}/store`);
+const site = useOwnShell('api-away', async () => {
   host = await startGate(sites.sampleApi());
-  site = await startShell(`${folder.dir}/store`, host.url, { env: { LOG_LEVEL: 'silent' } });
+  return { apiUrl: host.url };
 });
-test.afterAll(async () => {
-  await site.end();
-  await host.shut();
-  await folder.remove();
-});
+test.afterAll(() => host.shut());
 test.afterEach(() => host.open());
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
@@ -118,4 +158,51 @@ test('an open page goes on: what was loaded stays, and what is asked for next ca
   await host.open();
   await retry(page).click();
   await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+const call = () => fetch(`${site.url}/api/cuisines-types/all_data`);
+
+test('the proxy answers in the form of the contract while the host is away', async () => {
+  expect((await call()).status).toBe(200);
+  await host.shut();
+  const answer = await call();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(answer.headers.get('retry-after')).not.toBeNull();
+  const envelope = (await answer.json()) as Record<string, unknown>;
+  expect(envelope['success']).toBe(false);
+  expect(envelope['message']).toMatch(/\w+/);
+  expect(envelope).toHaveProperty('data');
+});
+
+/** Generous: pages wait for nothing while the API is away. */
+const PROMPT_MS = 5000;
+const STATUSES = {
+  '/': 200,
+  '/restaurants': 200,
+  '/restaurants?search=pizza': 200,
+  '/restaurant/osteria-verde': 503,
+  '/vote/no-such-vote': 503,
+  '/about': 200,
+  '/contact': 200,
+  '/login': 200,
+  '/coming-soon': 200,
+  '/no-such-page': 404,
+};
+
+test('pages come at once with what needs no data while the API is away, and recover', async () => {
+  await host.shut();
+  for (const [path, status] of Object.entries(STATUSES)) {
+    const startedAt = Date.now();
+    const page = await readHtml(site.url + path);
+    expect([path, page.status]).toEqual([path, status]);
+    expect(page.html).toMatch(/<h1/);
+    expect(page.html).not.toContain('No restaurants found');
+    expect(Date.now() - startedAt, path).toBeLessThan(PROMPT_MS);
+  }
+  await host.open();
+  expect((await call()).status).toBe(200);
+  await expect
+    .poll(async () => (await readHtml(`${site.url}/restaurant/osteria-verde`)).status)
+    .toBe(200);
 });
