@@ -2,11 +2,19 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureHeadlessBrowser } from './lib/browser.mjs';
-import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/checks.mjs';
+import {
+  bin,
+  jestCheck,
+  keepTemporaryFilesInMemory,
+  node,
+  reports,
+  runCheck,
+  runQuietly,
+  sum,
+} from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { runMain, say } from './lib/output.mjs';
 import { haveReleasesChanged } from './lib/release-tests.mjs';
-import { keepTemporaryFilesInMemory } from './lib/scratch.mjs';
 
 const { full: isFull, releases: isReleasesOnly } = parseArgs({
   options: { full: { type: 'boolean' }, releases: { type: 'boolean' } },

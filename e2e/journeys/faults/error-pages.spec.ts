@@ -5,8 +5,15 @@ import { paths } from '@tableside/contracts/paths';
 import type { RouteClaim } from '@tableside/contracts/registry/wire';
 import { root } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
-import { switchRemote, type Remote } from '../../support/registry';
-import { expect, open, sites, test } from '../../support/test';
+import { readStatus, switchRemote, type Remote } from '../../support/registry';
+import {
+  expect,
+  expectAccessibleInBothModes,
+  open,
+  sites,
+  test,
+  whenInteractive,
+} from '../../support/test';
 import type { Page } from '@playwright/test';
 
 /** Every page that is no 200, or not for everyone, on a site with all remotes: what the server wrote has to outlive the
