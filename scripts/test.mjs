@@ -27,12 +27,12 @@ const BUILDS = {
   command: ['npm', ['run', '--silent', 'build']],
 };
 
-/** They run beside jest, whose last test files leave a processor idle, as what installs the browser does. One job of
- * continuous integration lints; the others say so. */
+/** They run beside jest, whose last test files leave a processor idle, as what installs the browser does. In continuous
+ * integration another job lints and checks types. */
 async function runBesideJest() {
   process.env.CHROME_PATH = (await ensureHeadlessBrowser()) ?? '';
   if (isReleasesOnly) return runQuietly([BUILDS]);
-  return runQuietly([...(process.env.SKIP_LINT === 'true' ? [] : [LINT]), TYPES, BUILDS]);
+  return runQuietly([...(process.env.SKIP_LINT === 'true' ? [] : [LINT, TYPES]), BUILDS]);
 }
 
 async function runJest() {

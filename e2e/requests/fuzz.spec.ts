@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startAccountSite, type AccountSite } from '../support/account-site';
+import type { AccountSite } from '../support/account-site';
+import { test } from '../support/worker-test';
 import {
   type FuzzRequest,
   generateRequests,
@@ -101,19 +102,13 @@ const GROWTH_MAX_KB = 150_000;
 /** How many bad answers are shown. */
 const SHOWN = 10;
 
-let site: AccountSite;
-test.beforeAll(async () => {
-  site = await startAccountSite();
-});
-test.afterAll(() => site.end());
-
 /** What a process holds, in kB. */
 async function readMemory(pid = 0): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
 }
-const readMemories = () =>
-  Promise.all([readMemory(site.api.child.pid), readMemory(site.shell.child.pid)]);
+const readMemories = ({ api, shell }: AccountSite) =>
+  Promise.all([readMemory(api.child.pid), readMemory(shell.child.pid)]);
 
 /** What is wrong with an answer; null for nothing. */
 function judge({ request, status, type, body }: FuzzAnswer): string | null {
@@ -134,7 +129,9 @@ function judge({ request, status, type, body }: FuzzAnswer): string | null {
   }
 }
 
-test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always the envelope, and the site is well after that`, async () => {
+test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always the envelope, and the site is well after that`, async ({
+  accounts: site,
+}) => {
   test.setTimeout(120_000 + COUNT * 60);
   const answer = await fetch(`${site.apiUrl}/api/openapi.json`);
   const api = (await answer.json()) as ApiDescription;
@@ -143,7 +140,7 @@ test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always t
   const requests = generateRequests({ api, slugs, token, seed: SEED, count: COUNT });
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
-  let half = readMemories();
+  let half = readMemories(site);
   await sendAll(
     site.url,
     requests,
@@ -158,7 +155,7 @@ test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always t
       }
     },
     () => {
-      half = readMemories();
+      half = readMemories(site);
     },
   );
   expect(wrong.slice(0, SHOWN)).toEqual([]);
@@ -169,7 +166,7 @@ test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always t
     expect((await fetch(site.url + place)).status).toBe(200);
   }
   if (COUNT < LONG_RUN) return;
-  const [before, after] = [await half, await readMemories()];
+  const [before, after] = [await half, await readMemories(site)];
   test
     .info()
     .annotations.push({ type: 'memory, kB', description: JSON.stringify({ before, after }) });

@@ -1,10 +1,10 @@
-import { useOwnShell } from '../support/own-shell';
+import { useOwnShell } from '../../support/own-shell';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ALTERED, findAlteredRelease } from '../support/faults/altered-release';
-import { mfe, runMfe } from '../support/mfe-command';
-import { deployRelease } from '../support/registry';
-import { expect, test, whenInteractive } from '../support/test';
+import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
+import { mfe, runMfe } from '../../support/mfe-command';
+import { deployRelease } from '../../support/registry';
+import { expect, test, whenInteractive } from '../../support/test';
 
 /** A team adds a widget: its own folder changes, and neither the shell, which runs already, nor shared code. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
