@@ -1,10 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { runBench, say, withSite, formatSpread } from './run-bench';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '@tableside/contracts/paths';
-import { startSite } from '../support/site';
 import {
   imitate,
   openContext,
@@ -13,7 +11,6 @@ import {
   describeProfile,
   PROFILES,
 } from './profiles';
-import { formatSpread } from './statistics';
 
 export type ClickKind = 'first' | 'touched' | 'again';
 
@@ -138,16 +135,12 @@ const { values: options } = parseArgs({
   },
 });
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-
 /** Measures how long after a click on a card its restaurant's name and the whole of its page are painted, on a site with sample data of its own. */
 async function main(): Promise<void> {
   const profile = PROFILES[options.profile === 'desktop' ? 'desktop' : 'phone'];
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-bench-'));
   const times = new Map<ClickKind, ClickTimes[]>(CLICKS.map(({ kind }) => [kind, []]));
-  const site = await startSite(dataDir);
   const browser = await launchBrowser();
-  try {
+  await withSite(async (site) => {
     const url = site.url + paths.listing;
     // Fills the servers' caches; then round after round, so that whatever slows the machine down slows all alike.
     await measureClick(browser, url, profile, 'first');
@@ -157,11 +150,7 @@ async function main(): Promise<void> {
       }
       say(`  round ${round} of ${options.runs}`);
     }
-  } finally {
-    await browser.close();
-    await site.end();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  }).finally(() => browser.close());
   say(`\n${describeProfile(profile)}; median (range) of ${options.runs} runs.\n`);
   say('| click on a card | name painted, ms | whole page painted, ms |');
   say('| --- | --- | --- |');
@@ -176,7 +165,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main().catch((error: unknown) => {
-  process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runBench(main);

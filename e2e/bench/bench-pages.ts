@@ -1,10 +1,7 @@
-import { findMedian, formatSpread } from './statistics';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { runBench, say, withSite, findMedian, formatSpread } from './run-bench';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
-import { startSite } from '../support/site';
 import { sumBytes, type PageMeasure, type PageRequest, measurePage } from './measure-page';
 import { launchBrowser, describeProfile, PROFILES, type Profile } from './profiles';
 import { REQUEST_KINDS } from './request-log';
@@ -100,30 +97,19 @@ const { values: options } = parseArgs({
   },
 });
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-
 /** Measures home, the listing and a restaurant's page beside the floor, on a site with sample data of its own. */
 async function main(): Promise<void> {
   const profile = PROFILES[options.profile === 'desktop' ? 'desktop' : 'phone'];
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-bench-'));
   const floor = await serveFloor();
-  try {
-    const site = await startSite(dataDir);
-    try {
-      const pages = await measureAll(profile, Number(options.runs), [
-        ['floor', `${floor.url}/`],
-        ['home', `${site.url}${paths.home}`],
-        ['listing', `${site.url}${paths.listing}`],
-        ['detail', site.url + (await findFirstPath(site.apiUrl))],
-      ]);
-      await report(profile, pages);
-    } finally {
-      await site.end();
-    }
-  } finally {
-    await floor.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const pages = await withSite(async (site) =>
+    measureAll(profile, Number(options.runs), [
+      ['floor', `${floor.url}/`],
+      ['home', `${site.url}${paths.home}`],
+      ['listing', `${site.url}${paths.listing}`],
+      ['detail', site.url + (await findFirstPath(site.apiUrl))],
+    ]),
+  ).finally(() => floor.close());
+  await report(profile, pages);
 }
 
 /** One unmeasured visit each, which fills the servers' caches; then round after round, so that whatever
@@ -157,7 +143,4 @@ async function report(profile: Profile, pages: readonly PageRuns[]): Promise<voi
   if (options.json) await writeFile(options.json, JSON.stringify({ profile, pages }, null, 1));
 }
 
-void main().catch((error: unknown) => {
-  process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runBench(main);

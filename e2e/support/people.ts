@@ -91,15 +91,6 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-/** Waits until the browser keeps none of these keys. Signing out loads the page anew meanwhile, which ends what is being
- * read from it. */
-export async function expectForgotten(page: Page, ...keys: readonly string[]): Promise<void> {
-  await expect(async () => {
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept.filter((key) => keys.includes(key))).toEqual([]);
-  }).toPass({ timeout: 10_000 });
-}
-
 /** The link of the newest mail of a kind to somebody, such as `/verify-email`.
  * @param timeoutMs half a minute unless told */
 export async function readLink(
