@@ -3,7 +3,6 @@ import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
 import { type Site } from '../support/site';

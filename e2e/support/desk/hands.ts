@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { expectAccessibleInBothModes } from '../accessible';
 import { expectNoSidewaysScroll } from '../test';
 
@@ -43,4 +45,45 @@ export async function editHours(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Save 1 change' }).press('Enter');
   const hours = page.getByRole('region', { name: 'Hours', exact: true });
   await expect(hours.getByText(/^Edited by hand by/)).toContainText(email);
+}
+
+interface PhotoSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The color that a picture has most of. */
+export async function readDominant(url: string) {
+  const picture = await (await fetch(url)).arrayBuffer();
+  return (await sharp(Buffer.from(picture)).stats()).dominant;
+}
+
+/** A photo as a phone makes it: its pixels lie on their side, and a mark says how to turn them. Blue above, green below. */
+export async function makePhonePhoto({ width, height }: PhotoSize): Promise<Buffer> {
+  const half = { width: Math.floor(height / 2), height: width, channels: 3 as const };
+  const below = await sharp({ create: { ...half, background: '#2e7d32' } })
+    .png()
+    .toBuffer();
+  // Orientation 6: the right side of what is stored is the top.
+  return sharp({ create: { ...half, width: height, background: '#1565c0' } })
+    .composite([{ input: below, left: Math.ceil(height / 2), top: 0 }])
+    .jpeg({ quality: 80 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** Listens to the scripts that a page loads.
+ * @returns waits for them, and says the SHA-256 of each by its path */
+export function watchScripts(page: Page): () => Promise<Readonly<Record<string, string>>> {
+  const loaded = new Map<string, Promise<string>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const hash = response.body().then((bytes) => createHash('sha256').update(bytes).digest('hex'));
+    loaded.set(new URL(response.url()).pathname, hash);
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    const entries = [...loaded].map(async ([path, hash]) => [path, await hash] as const);
+    return Object.fromEntries(await Promise.all(entries));
+  };
 }
