@@ -6,6 +6,7 @@ import {
   bin,
   jestCheck,
   keepTemporaryFilesInMemory,
+  lintChecks,
   node,
   reports,
   runCheck,
@@ -14,13 +15,12 @@ import {
 } from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { runMain, say } from './lib/output.mjs';
-import { haveReleasesChanged } from './lib/release-tests.mjs';
+import { haveReleasesChanged, listUnformatted } from './lib/release-tests.mjs';
 
 const { full: isFull, releases: isReleasesOnly } = parseArgs({
   options: { full: { type: 'boolean' }, releases: { type: 'boolean' } },
 }).values;
 
-const LINT = { title: 'Lint', command: ['npm', ['run', '--silent', 'lint']] };
 const TYPES = { title: 'Types', command: ['npm', ['run', '--silent', 'typecheck']] };
 const BUILDS = {
   title: 'Builds for the browser tests',
@@ -32,7 +32,8 @@ const BUILDS = {
 async function runBesideJest() {
   process.env.CHROME_PATH = (await ensureHeadlessBrowser()) ?? '';
   if (isReleasesOnly) return runQuietly([BUILDS]);
-  return runQuietly([...(process.env.SKIP_LINT === 'true' ? [] : [LINT, TYPES]), BUILDS]);
+  const lint = lintChecks([], isFull ? ['.'] : await listUnformatted());
+  return runQuietly([...(process.env.SKIP_LINT === 'true' ? [] : [...lint, TYPES]), BUILDS]);
 }
 
 async function runJest() {

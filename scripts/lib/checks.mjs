@@ -9,6 +9,44 @@ export const node = process.execPath;
 export const reports = path.join(root, '.cache/reports');
 export const bin = (file) => path.join(root, 'node_modules', file);
 
+/** They say nothing about a part of the repository. */
+const WHOLE_CHECKS = [
+  { title: 'Import boundaries', command: ['npm', ['run', '--silent', 'boundaries']] },
+  { title: 'knip', command: [node, [bin('knip/bin/knip.js')]] },
+  { title: 'Links', command: [node, [path.join(root, 'scripts/check-links.mjs')]] },
+];
+
+/** @param folders that are linted; the whole repository unless given
+ * @param formatted files and folders whose format is checked, unless that has not changed since the last time */
+export function lintChecks(folders = [], formatted = folders.length ? folders : ['.']) {
+  const prettier = ['--cache', '--cache-location', '.cache/lint/prettier', '--log-level', 'warn'];
+  const oxlint = [
+    ...['--type-aware', '--report-unused-disable-directives'],
+    ...['--ignore-pattern', 'scripts/fixtures', ...folders],
+  ];
+  return [
+    { title: 'oxlint', command: [node, [bin('oxlint/bin/oxlint'), ...oxlint]] },
+    ...(formatted.length
+      ? [
+          {
+            title: 'Prettier',
+            command: [
+              node,
+              [
+                bin('prettier/bin/prettier.cjs'),
+                '--check',
+                '--ignore-unknown',
+                ...prettier,
+                ...formatted,
+              ],
+            ],
+          },
+        ]
+      : []),
+    ...(folders.length ? [] : WHOLE_CHECKS),
+  ];
+}
+
 /** Outcomes that jest counted; a suite that could not even start counts as one failure. */
 function countJest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
