@@ -57,7 +57,7 @@ test('a forgotten password is replaced through the mail, once', async ({
   }
 });
 
-test('whoever did not confirm the address is asked to, and gets another mail', async ({
+test('a login before the address is confirmed offers another email', async ({
   page,
   accounts: site,
 }) => {
@@ -88,7 +88,7 @@ test('whoever did not confirm the address is asked to, and gets another mail', a
 /** What the browser itself notes of a call that was refused. */
 const isRefusal = (text: string) => /401/.test(text);
 
-test('whoever signs in with a stolen password is told to the owner, who ends it with one press', async ({
+test('a sign-in from an unknown browser is emailed to the owner, who ends it with one click', async ({
   page,
   browser,
   accounts: site,
@@ -175,7 +175,7 @@ const registerAs = (apiUrl: string, { firstName, lastName, email, phone, passwor
     password_confirmation: password,
   });
 
-test('whoever registers an address last does not get the account that its owner confirms', async ({
+test('a registration of a stranger does not get the account that the owner of the address confirms', async ({
   page,
   accounts: site,
 }) => {

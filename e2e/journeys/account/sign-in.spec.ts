@@ -48,7 +48,10 @@ function listenForAlert(page: Page): Promise<string> {
   });
 }
 
-test('signs in through the provider and comes back to home', async ({ page, accounts: site }) => {
+test('Google signs in and leads home, and its code works once', async ({
+  page,
+  accounts: site,
+}) => {
   const { email } = makePerson();
   const left: string[] = [];
   page.on('framenavigated', (frame) => left.push(frame.url()));
@@ -72,7 +75,10 @@ test('signs in through the provider and comes back to home', async ({ page, acco
   expect(site.logs().includes(code ?? '?'), 'A log holds the code').toBe(false);
 });
 
-test('a consent that is denied says so and leads to Login', async ({ page, accounts: site }) => {
+test('Google consent that is denied says so and leads to Login', async ({
+  page,
+  accounts: site,
+}) => {
   await open(page, site.url + paths.login);
   await pressGoogle(page);
   await signInAtProvider(page, makePerson().email);
@@ -110,10 +116,7 @@ async function signOut(page: Page): Promise<void> {
   await expectSignedOut(page);
 }
 
-test('adds a passkey, signs in with it and nothing else, and removes it', async ({
-  page,
-  accounts: site,
-}) => {
+test('a passkey is added, signs in alone, and is removed', async ({ page, accounts: site }) => {
   await openPasskeys(page, site);
   await addPasskey(page, 'Work laptop');
   await expect(passkeyRows(page)).toHaveText([/^Work laptop.*not used yet.*Remove/]);
@@ -145,7 +148,7 @@ test('adds a passkey, signs in with it and nothing else, and removes it', async 
   await expect(page.getByRole('alert').first()).toContainText('That passkey does not work here.');
 });
 
-test('somebody whom the device does not recognize is not signed in, and can go on by password', async ({
+test('a passkey of a user whom the device does not recognize leaves the password', async ({
   page,
   accounts: site,
 }) => {
@@ -219,7 +222,7 @@ async function takeFirstStep(page: Page, site: AccountSite, person: Person): Pro
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 }
 
-test('turns it on, signs in with a code and with a recovery code, and turns it off', async ({
+test('two-step sign-in is turned on, asks for a code or a recovery code, and is turned off', async ({
   page,
   accounts: site,
   complaints,
@@ -275,7 +278,7 @@ test('turns it on, signs in with a code and with a recovery code, and turns it o
 /** What the browser itself notes of a call that asks for a proof. */
 const isRefusal = (text: string) => /403/.test(text);
 
-test('an hour after the sign-in a new password asks for the old one, and goes on afterwards', async ({
+test('a new password asks for the old one an hour after the sign-in, and is saved afterwards', async ({
   page,
   accounts: site,
   complaints,
