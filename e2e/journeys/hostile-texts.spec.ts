@@ -7,6 +7,7 @@ import { runCity, makeTemporaryFolder } from '../support/processes';
 import { copyStore } from '../support/seeds';
 import { startSite } from '../support/site';
 import { expect, open, test } from '../support/test';
+import { SLOW } from '../support/tags';
 
 /** What a text would have to end first, to be taken for something else than a text. */
 const BREAKOUTS = [
@@ -106,7 +107,7 @@ async function expectPlainHtml(address: string): Promise<void> {
   expect(HOSTILE_MARKUP.exec(html)?.[0] ?? null, address).toBeNull();
 }
 
-test('an imported city of hostile texts', async ({ page, complaints }) => {
+test('an imported city of hostile texts', { tag: SLOW }, async ({ page, complaints }) => {
   test.setTimeout(180_000);
   page.on('dialog', () => expect('a dialog').toBe('none'));
   const { dir, remove } = await makeTemporaryFolder('hostile');
