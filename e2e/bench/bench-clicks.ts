@@ -12,17 +12,17 @@ import {
   PROFILES,
 } from './profiles';
 
-export type ClickKind = 'first' | 'touched' | 'again';
+type ClickKind = 'first' | 'touched' | 'again';
 
 /** What was done on the page before the click. */
-export const CLICKS: readonly { readonly kind: ClickKind; readonly title: string }[] = [
+const CLICKS: readonly { readonly kind: ClickKind; readonly title: string }[] = [
   { kind: 'first', title: 'the first thing that is done' },
   { kind: 'touched', title: 'after a touch and a scroll' },
   { kind: 'again', title: 'with everything there' },
 ];
 
 /** Milliseconds from a click to the frame after a part of the restaurant's page is there. */
-export interface ClickTimes {
+interface ClickTimes {
   /** Its name; picture and facts come with it. */
   readonly name: number;
   /** Its tabs; the rest comes with them. */
@@ -38,7 +38,7 @@ const SETTLED_MS = 4000;
 
 /** Opens a page with cards in a fresh context, and clicks a card.
  * @throws when the restaurant does not come within a minute */
-export async function measureClick(
+async function measureClick(
   browser: Browser,
   url: string,
   profile: Profile,

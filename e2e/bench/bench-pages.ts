@@ -9,7 +9,7 @@ import { findFirstPath } from './site-pages';
 import { serveFloor } from './static-server';
 
 /** All visits to one page; the runs of several pages belong together by their index. */
-export interface PageRuns {
+interface PageRuns {
   readonly label: string;
   readonly url: string;
   readonly runs: readonly PageMeasure[];
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Our LCP divided by the floor's, run by run. */
-export function compareLcp(page: PageRuns, floor: PageRuns): (number | null)[] {
+function compareLcp(page: PageRuns, floor: PageRuns): (number | null)[] {
   return page.runs.map(({ lcp }, index) => {
     const base = floor.runs[index]?.lcp;
     return lcp && base ? lcp.timeMs / base.timeMs : null;
@@ -54,7 +54,7 @@ export function compareLcp(page: PageRuns, floor: PageRuns): (number | null)[] {
 }
 
 /** A Markdown table with a column per page; medians, and in brackets the range over the runs. */
-export function renderPages(pages: readonly PageRuns[]): string {
+function renderPages(pages: readonly PageRuns[]): string {
   const [floor] = pages;
   if (!floor) return '';
   const lines = COLUMNS.map(
@@ -65,7 +65,7 @@ export function renderPages(pages: readonly PageRuns[]): string {
 }
 
 /** Every request of the visit with the median LCP, in the order in which they began. */
-export function renderWaterfall({ label, runs }: PageRuns): string {
+function renderWaterfall({ label, runs }: PageRuns): string {
   const run = findMiddleRun(runs);
   if (!run) return '';
   const row = ({ url, kind, bytes, depth, startMs, endMs }: PageRequest): string => {

@@ -9,7 +9,7 @@ import {
 } from './request-log';
 
 /** What a page says about itself. Times are milliseconds since the navigation began. */
-export interface ProbeFigures {
+interface ProbeFigures {
   fcpMs: number | null;
   /** The last candidate is the largest picture or text that was painted. */
   lcp: { timeMs: number; element: string; url: string } | null;
@@ -37,7 +37,7 @@ interface PaintEntry extends PerformanceEntry {
 
 /** Starts watching a document before its own scripts run. The function travels to the page as text, so it
  * uses nothing from outside and names no inner function (a compiler may wrap those in a helper of its own). */
-export function installProbe(): void {
+function installProbe(): void {
   const figures: ProbeFigures = { fcpMs: null, lcp: null, shifts: [], longTasks: [] };
   window.benchProbe = figures;
   new PerformanceObserver((list) => {
@@ -78,7 +78,7 @@ const WINDOW_LENGTH_MS = 5000;
 const LONG_TASK_MS = 50;
 
 /** Cumulative layout shift: the worst window of shifts. */
-export function scoreShifts(shifts: ProbeFigures['shifts']): number {
+function scoreShifts(shifts: ProbeFigures['shifts']): number {
   let worst = 0;
   let sum = 0;
   let firstMs = -Infinity;
@@ -96,7 +96,7 @@ export function scoreShifts(shifts: ProbeFigures['shifts']): number {
 }
 
 /** Total blocking time after the first paint, in milliseconds: what each long task takes beyond 50. */
-export function sumBlockingMs({ fcpMs, longTasks }: ProbeFigures): number {
+function sumBlockingMs({ fcpMs, longTasks }: ProbeFigures): number {
   if (fcpMs === null) return 0;
   return longTasks.reduce((sum, { startMs, durationMs }) => {
     const visibleMs = startMs + durationMs - Math.max(startMs, fcpMs);

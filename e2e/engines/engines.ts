@@ -9,7 +9,7 @@ import { launchWebKit } from './webkit-browser';
 const EMPTY_HASH = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
 
 /** Starts Chromium or Firefox. */
-export async function launchWithPuppeteer(options: LaunchOptions): Promise<EngineBrowser> {
+async function launchWithPuppeteer(options: LaunchOptions): Promise<EngineBrowser> {
   const browser = await puppeteer.launch({ headless: true, defaultViewport: null, ...options });
   const page = await browser.newPage();
   let errors: string[] = [];

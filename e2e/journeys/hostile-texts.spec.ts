@@ -62,13 +62,13 @@ const OTHERS = [
 ] as const;
 
 /** Texts that would act if a page took one of them for more than a text. */
-export const HOSTILE_TEXTS: readonly string[] = [
+const HOSTILE_TEXTS: readonly string[] = [
   ...BREAKOUTS.flatMap((breakout) => VECTORS.map((vector) => breakout + vector)),
   ...OTHERS,
 ];
 
 /** An element of a hostile text, as a server wrote it: what stands in the quotes of an attribute is none. */
-export const HOSTILE_MARKUP =
+const HOSTILE_MARKUP =
   /<[a-z][a-z-]*(?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))?)*\s+class=["']?hostile/i;
 
 /** Texts that people, hosts and imports bring are texts, in the server's HTML and in the browser. */

@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 /** After this long a request hangs, in milliseconds. */
 const HANGS_MS = 60_000;
 
-export interface FuzzAnswer {
+interface FuzzAnswer {
   readonly request: FuzzRequest;
   /** 0 where none came. */
   readonly status: number;
@@ -26,7 +26,7 @@ export interface FuzzAnswer {
 
 /** Sends requests to a site, as they are.
  * @param onHalf told once when half of them are answered */
-export async function sendAll(
+async function sendAll(
   siteUrl: string,
   requests: readonly FuzzRequest[],
   check: (answer: FuzzAnswer) => void,

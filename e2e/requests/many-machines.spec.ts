@@ -25,7 +25,7 @@ import { sites } from '../support/test';
 
 /** Publishes small releases of a remote that no page shows.
  * @param dir for their builds, nobody else's */
-export async function publishSmall(
+async function publishSmall(
   store: ReleaseStore,
   dir: string,
   remote: string,
@@ -37,7 +37,7 @@ export async function publishSmall(
 
 /** Activates releases of a remote in a process of its own, one after the other.
  * @throws with its output when it fails */
-export async function activateOften(
+async function activateOften(
   address: string,
   remote: string,
   count: number,

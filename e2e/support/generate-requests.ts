@@ -33,14 +33,14 @@ const ODD_TEXTS = [
   'tacos friday 9 walkable patio',
 ] as const;
 
-export const oddText = fc.oneof(
+const oddText = fc.oneof(
   fc.constantFrom(...ODD_TEXTS),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ maxLength: 30 }),
 );
 
 /** Anything that JSON can say, and nothing that a form expects. */
-export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 2, arbitrary: fc.integer() },
   { weight: 1, arbitrary: fc.double({ noNaN: true }) },
@@ -56,7 +56,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** As much of JSON Schema as bodies of the API say. */
-export interface JsonSchema {
+interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -68,7 +68,7 @@ export interface JsonSchema {
 }
 
 /** Mostly what a schema asks for, sometimes something else. */
-export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 7, arbitrary: fitting(schema) }, { weight: 2, arbitrary: oddValue });
 }
 
@@ -119,7 +119,7 @@ export interface FuzzRequest {
   readonly body: string;
 }
 
-export interface FuzzPlan {
+interface FuzzPlan {
   readonly api: ApiDescription;
   /** Of places that there are. */
   readonly slugs: readonly string[];

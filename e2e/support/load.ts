@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 200;
 /** A reverse proxy over several servers of one machine. It keeps connections to them, gives requests to those alone that are
  * ready, and gives a request that got no response to the next one, as proxies do by default.
  * @returns ends it */
-export async function startBalancer(port: number, targets: readonly number[]): Promise<() => void> {
+async function startBalancer(port: number, targets: readonly number[]): Promise<() => void> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set(targets);
   let turn = 0;
@@ -59,7 +59,7 @@ export async function startBalancer(port: number, targets: readonly number[]): P
 }
 
 /** A shell server that is started again when it ends, as by a process manager. */
-export interface SupervisedServer {
+interface SupervisedServer {
   /** Address of its own, without a slash at the end. */
   readonly url: string;
   /** Sends a signal to it.

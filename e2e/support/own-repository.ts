@@ -9,7 +9,7 @@ import { findFreePort, root, runCommand, runCommandIn, type Outcome } from './pr
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 
-export interface PackageRegistry {
+interface PackageRegistry {
   /** Address with a slash at the end. */
   readonly url: string;
   readonly end: () => Promise<void>;

@@ -85,7 +85,7 @@ async function expectToFit(
   await resize(before);
 }
 
-export interface ScreenOptions {
+interface ScreenOptions {
   /** It fits a phone with 200 % text too. */
   readonly isRoomy?: boolean;
   /** What else holds on a desktop and a phone. */

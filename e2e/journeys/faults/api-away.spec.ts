@@ -7,7 +7,7 @@ import { sites, whenInteractive } from '../../support/test';
 
 /** Stands before a server. Who calls it while it is shut meets what a host that died leaves: connections break off, and
  * new ones are refused. */
-export interface Gate {
+interface Gate {
   /** Address without a slash at the end; it stays the same. */
   readonly url: string;
   readonly shut: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface Gate {
 
 /** Starts an open gate.
  * @param target address of the server */
-export async function startGate(target: string): Promise<Gate> {
+async function startGate(target: string): Promise<Gate> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<net.Socket>();
   const server = net.createServer((incoming) => {

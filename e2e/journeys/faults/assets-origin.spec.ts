@@ -9,7 +9,7 @@ import { setAssetsOrigin } from '../../support/registry';
 import { expect, open, test } from '../../support/test';
 
 /** Stands before a site as a CDN that fetches what it is asked for. */
-export interface PullCdn {
+interface PullCdn {
   /** Origin. */
   readonly url: string;
   /** Changes what is handed out of files whose address contains a text; null ends it. */
@@ -27,7 +27,7 @@ const KEPT = [
 ];
 
 /** @param site address without a slash at the end */
-export async function startPullCdn(site: string): Promise<PullCdn> {
+async function startPullCdn(site: string): Promise<PullCdn> {
   let tampered: string | null = null;
   let alter = (body: string) => body;
   const server = createServer((request, response) => {

@@ -15,7 +15,7 @@ const PAUSE_MS = 60;
 
 /** Stands before a site and hands its documents out in pieces, as a slow line or a busy device takes them; all else
  * goes through as it is, but for fonts, which never come: what they move is not the document's doing. */
-export async function serveSlowDocuments(siteUrl: string): Promise<Listening> {
+async function serveSlowDocuments(siteUrl: string): Promise<Listening> {
   const server = createServer((request, response) => {
     if (request.headers['sec-fetch-dest'] === 'font') {
       response.writeHead(404).end();

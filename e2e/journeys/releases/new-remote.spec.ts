@@ -15,7 +15,7 @@ interface Said {
 }
 
 /** A remote that `mfe new` has just made, and its build. */
-export interface NewRemote {
+interface NewRemote {
   /** The build's output, for `mfe publish --folder`. */
   readonly release: string;
   /** A copy of the release that says something else of itself.
@@ -29,7 +29,7 @@ const AS_WRITTEN = '--no-optimization-minimize';
 
 /** Makes a remote and builds it, inside of the repository, where the packages are found, and beside no other remote.
  * @param storeDir which the command asks for, and leaves alone */
-export async function makeNewRemote(storeDir: string, name: string): Promise<NewRemote> {
+async function makeNewRemote(storeDir: string, name: string): Promise<NewRemote> {
   const workshop = path.join(root, '.cache', `new-${name}-${process.pid}`);
   const dir = path.join(workshop, `mfe-${name}`);
   const remove = () => rm(workshop, { recursive: true, force: true });
@@ -61,7 +61,7 @@ export async function makeNewRemote(storeDir: string, name: string): Promise<New
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'var', 'coverage']);
 
 /** One hash over all sources of the repository and the built shell. */
-export async function hashRepository(): Promise<string> {
+async function hashRepository(): Promise<string> {
   const hash = createHash('sha256');
   const folders = [path.join(root, 'shell/dist'), root];
   while (folders.length > 0) {

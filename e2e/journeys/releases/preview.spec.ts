@@ -19,7 +19,7 @@ import { contextOf } from '../../support/registry';
 import { whenInteractive } from '../../support/test';
 
 /** Somebody with a key who shows stored releases to others. */
-export interface PreviewDesk {
+interface PreviewDesk {
   /** Settings of a shell server that trusts the key. */
   readonly env: Readonly<Record<string, string>>;
   /** Stores a build, signed.
@@ -36,7 +36,7 @@ export interface PreviewDesk {
 
 /** Gives a release store a key, which signs what is live there.
  * @param keysDir where it lies, outside of the store */
-export async function openPreviewDesk(storeDir: string, keysDir: string): Promise<PreviewDesk> {
+async function openPreviewDesk(storeDir: string, keysDir: string): Promise<PreviewDesk> {
   const env = { TRUSTED_KEYS: path.join(keysDir, 'trusted.json') };
   const places = findKeyPlaces(env, keysDir, storeDir);
   const context = await contextOf(storeDir);

@@ -16,7 +16,7 @@ export const MARTA = {
   token: 'lark|0/Zq=',
 } as const;
 
-export interface Scene {
+interface Scene {
   /** How many restaurants the town has. */
   readonly restaurants?: number;
   readonly pageSize?: number;
@@ -27,7 +27,7 @@ export interface Scene {
 }
 
 /** One request that came in. */
-export interface HostCall {
+interface HostCall {
   /** Method and path below `/api/`, such as `POST contact-form/create`. */
   readonly name: string;
   /** With the question mark; empty without a query. */
@@ -41,7 +41,7 @@ export interface HostCall {
 }
 
 /** In place of what the host would say. */
-export interface Canned {
+interface Canned {
   readonly status?: number;
   readonly body?: unknown;
   readonly delayMs?: number;
@@ -112,7 +112,7 @@ function forgetIds(restaurant: TownRestaurant): TownRestaurant {
 
 /** Starts an API host that was written from the specification's sections 3 and 7 alone: it offers those 25 calls with a
  * town of its own, pictures, and a plain 404 for everything else. */
-export async function startSpecHost(): Promise<SpecHost> {
+async function startSpecHost(): Promise<SpecHost> {
   const canned = new Map<string, Canned>();
   let calls: HostCall[] = [];
   let town = makeTown({}, '');
