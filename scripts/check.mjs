@@ -14,7 +14,7 @@ import {
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
-import { haveReleasesChanged } from './lib/release-tests.mjs';
+import { haveReleasesChanged, listUnformatted } from './lib/release-tests.mjs';
 
 /** Whatever imports one of these needs a database; `npm test` runs it. */
 const DATABASE_HELPERS = ['database', 'city-command', 'run-main'].map(
@@ -67,7 +67,8 @@ await runMain(async () => {
   mkdirSync(reports, { recursive: true });
   process.env.SLOW_TESTS = 'off';
   if (!folders.length && !(await haveReleasesChanged())) process.env.RELEASE_TESTS = 'off';
-  const statics = runQuietly([...lintChecks(folders), ...typeChecks(folders)]);
+  const formatted = folders.length ? folders : await listUnformatted();
+  const statics = runQuietly([...lintChecks(folders, formatted), ...typeChecks(folders)]);
   const units = await runCheck(await unitCheck(folders));
   const total = sum([units, await statics]);
   say(`\n${total.passed} passed, ${total.failed} failed`);

@@ -16,9 +16,9 @@ const WHOLE_CHECKS = [
   { title: 'Links', command: [node, [path.join(root, 'scripts/check-links.mjs')]] },
 ];
 
-/** @param folders that are linted; the whole repository unless given
+/** @param folders that are linted; none means the whole repository
  * @param formatted files and folders whose format is checked, unless that has not changed since the last time */
-export function lintChecks(folders = [], formatted = folders.length ? folders : ['.']) {
+export function lintChecks(folders, formatted) {
   const prettier = ['--cache', '--cache-location', '.cache/lint/prettier', '--log-level', 'warn'];
   const oxlint = [
     ...['--type-aware', '--report-unused-disable-directives'],

@@ -37,7 +37,7 @@ async function listChanged(...places) {
   return lists.flatMap((list) => list.split('\n').filter(Boolean));
 }
 
-/** Files whose format `npm test` checks; continuous integration checks all. */
+/** Files whose format `npm test` and `npm run check` look at; continuous integration checks all. */
 export async function listUnformatted() {
   const changed = await listChanged('.').catch(() => ['.']);
   return changed.filter((file) => existsSync(path.join(root, file)));
