@@ -1,4 +1,3 @@
-import { runBench, say, withSite, formatSpread } from './run-bench';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -11,6 +10,7 @@ import {
   describeProfile,
   PROFILES,
 } from './profiles';
+import { runBench, say, withSite, formatSpread } from './run-bench';
 
 type ClickKind = 'first' | 'touched' | 'again';
 

@@ -1,10 +1,10 @@
-import { runBench, say, withSite, findMedian, formatSpread } from './run-bench';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
 import { sumBytes, type PageMeasure, type PageRequest, measurePage } from './measure-page';
 import { launchBrowser, describeProfile, PROFILES, type Profile } from './profiles';
 import { REQUEST_KINDS } from './request-log';
+import { runBench, say, withSite, findMedian, formatSpread } from './run-bench';
 import { findFirstPath } from './site-pages';
 import { serveFloor } from './static-server';
 

@@ -1,11 +1,11 @@
-import { runBench, say, withSite, formatSpread } from './run-bench';
 import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
-import { type Site } from '../support/site';
+import type { Site } from '../support/site';
+import { runBench, say, withSite, formatSpread } from './run-bench';
 import { findFirstPath } from './site-pages';
 
 /** Milliseconds of one tick of `/proc`. */

@@ -1,12 +1,12 @@
-import { useOwnShell } from '../support/own-shell';
 import { expect, test } from '@playwright/test';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';
 import { damagePointer, readPointer } from '../support/faults/store';
-import { readHtml } from '../support/read-html';
 import { mfe, runMfe } from '../support/mfe-command';
+import { useOwnShell } from '../support/own-shell';
+import { readHtml } from '../support/read-html';
 import { activateRelease } from '../support/registry';
 import { SLOW } from '../support/tags';
 

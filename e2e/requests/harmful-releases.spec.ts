@@ -1,10 +1,10 @@
-import { useOwnShell } from '../support/own-shell';
 import { expect, test } from '@playwright/test';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tableside/contracts/paths';
 import { openDecoy, makeHarmfulRelease } from '../support/faults/other-release';
 import { readPointer } from '../support/faults/store';
+import { useOwnShell } from '../support/own-shell';
 import { prefer } from '../support/processes';
 import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, readStatus } from '../support/registry';

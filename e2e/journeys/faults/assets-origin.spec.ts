@@ -1,9 +1,9 @@
-import { useOwnShell } from '../../support/own-shell';
 import type { Page } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { paths } from '@tableside/contracts/paths';
+import { useOwnShell } from '../../support/own-shell';
 import { readHtml } from '../../support/read-html';
 import { setAssetsOrigin } from '../../support/registry';
 import { expect, open, test } from '../../support/test';

@@ -1,8 +1,9 @@
-import { useOwnShell } from '../../support/own-shell';
+import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import type { RouteClaim } from '@tableside/contracts/registry/wire';
+import { useOwnShell } from '../../support/own-shell';
 import { root } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { readStatus, switchRemote, type Remote } from '../../support/registry';
@@ -14,7 +15,6 @@ import {
   test,
   whenInteractive,
 } from '../../support/test';
-import type { Page } from '@playwright/test';
 
 /** Every page that is no 200, or not for everyone, on a site with all remotes: what the server wrote has to outlive the
  * browser's scripts. */

@@ -1,7 +1,6 @@
-import { useOwnShell } from '../../support/own-shell';
-import { paths } from '@tableside/contracts/paths';
 import { appendFile, cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { paths } from '@tableside/contracts/paths';
 import { logRequests, type RequestKind } from '../../bench/request-log';
 import {
   ALTERED,
@@ -11,10 +10,11 @@ import {
   watchVersions,
 } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
-import { readHtml } from '../../support/read-html';
-import { mfe, runMfe } from '../../support/mfe-command';
-import { activateRelease, rollbackRelease } from '../../support/registry';
 import { hashFiles, readPointer } from '../../support/faults/store';
+import { mfe, runMfe } from '../../support/mfe-command';
+import { useOwnShell } from '../../support/own-shell';
+import { readHtml } from '../../support/read-html';
+import { activateRelease, rollbackRelease } from '../../support/registry';
 
 /** A team deploys while the site runs: one site, one story. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });

@@ -1,4 +1,3 @@
-import { useOwnShell } from '../../support/own-shell';
 import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
 import { readPointer } from '../../support/faults/store';
+import { useOwnShell } from '../../support/own-shell';
 import { readHtml } from '../../support/read-html';
 import { deployRelease, readStatus } from '../../support/registry';
 import { whenInteractive } from '../../support/test';

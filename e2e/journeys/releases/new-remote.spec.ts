@@ -1,10 +1,10 @@
-import { useOwnShell } from '../../support/own-shell';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectAccessibleInBothModes } from '../../support/accessible';
 import { readPointer } from '../../support/faults/store';
 import { mfe, runMfe } from '../../support/mfe-command';
+import { useOwnShell } from '../../support/own-shell';
 import { root, runCommand } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { expect, test, whenInteractive } from '../../support/test';

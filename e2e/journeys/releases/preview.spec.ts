@@ -1,4 +1,3 @@
-import { useOwnShell } from '../../support/own-shell';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import { publish } from '@tableside/registry/commands';
@@ -15,6 +14,7 @@ import {
   expectWorkingHome,
 } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
+import { useOwnShell } from '../../support/own-shell';
 import { contextOf } from '../../support/registry';
 import { whenInteractive } from '../../support/test';
 

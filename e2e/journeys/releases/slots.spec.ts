@@ -1,8 +1,8 @@
-import { useOwnShell } from '../../support/own-shell';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
 import { mfe, runMfe } from '../../support/mfe-command';
+import { useOwnShell } from '../../support/own-shell';
 import { deployRelease } from '../../support/registry';
 import { expect, test, whenInteractive } from '../../support/test';
 

@@ -1,11 +1,11 @@
-import { SLOW } from '../../support/tags';
-import { restaurantPath } from '@tableside/contracts/paths';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { restaurantPath } from '@tableside/contracts/paths';
 import { runCity, makeTemporaryFolder } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { CITY_FILE, copyCity } from '../../support/seeds';
 import { startSite } from '../../support/site';
+import { SLOW } from '../../support/tags';
 import {
   expect,
   expectAccessibleInBothModes,
