@@ -31,18 +31,11 @@ await runMain(async () => {
       const file = path.join(scratch, `${name}.json`);
       const args = ['--runs', runs, '--json', file];
       if (name === 'api') await benchApi(args);
-      else
-        await benchSite(
-          name,
-          name === 'renders'
-            ? args
-            : [
-                ...args,
-                '--profile',
-                profile,
-                ...(name === 'pages' && waterfall ? ['--waterfall'] : []),
-              ],
-        );
+      else {
+        if (name !== 'renders') args.push('--profile', profile);
+        if (name === 'pages' && waterfall) args.push('--waterfall');
+        await benchSite(name, args);
+      }
       figures[name] = JSON.parse(readFileSync(file, 'utf8'));
     }
     if (json) writeFileSync(json, `${JSON.stringify(figures, null, 1)}\n`);
@@ -72,19 +65,6 @@ async function benchApi(args) {
 
 /** @throws {PlainError} with the usage for anything that is not known */
 function readOptions() {
-  const values = parseOrExplain();
-  if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
-  for (const [name, allowed] of [
-    ['only', [undefined, ...Object.keys(TITLES)]],
-    ['profile', ['phone', 'desktop']],
-  ]) {
-    if (allowed.includes(values[name])) continue;
-    throw new PlainError(`--${name} cannot be "${values[name]}".\n${USAGE}`);
-  }
-  return values;
-}
-
-function parseOrExplain() {
   try {
     const options = {
       only: { type: 'string' },
@@ -93,7 +73,13 @@ function parseOrExplain() {
       waterfall: { type: 'boolean', default: false },
       json: { type: 'string' },
     };
-    return parseArgs({ options }).values;
+    const { values } = parseArgs({ options });
+    const isKnown =
+      (!values.only || values.only in TITLES) &&
+      /^[1-9]\d?$/.test(values.runs) &&
+      ['phone', 'desktop'].includes(values.profile);
+    if (isKnown) return values;
+    throw new Error('--runs is 1 to 99; --only and --profile are as below.');
   } catch (error) {
     throw new PlainError(`${error.message}\n${USAGE}`);
   }

@@ -3,14 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/install.mjs';
 
-/** Checks that relative links of all Markdown files lead to files and headings that exist. */
+/** Checks that relative links of all Markdown files lead to files and headings that exist, and that the tests which
+ * docs/security.md names exist. */
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file && existsSync(path.join(root, file)));
+const listFiles = (...patterns) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file && existsSync(path.join(root, file)));
+
+const files = listFiles('*.md');
 
 const withoutCode = (file) =>
   readFileSync(path.join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
@@ -41,6 +45,15 @@ const broken = files.flatMap((file) =>
     .filter((link) => !/^[a-z]+:/.test(link) && isBroken(file, link))
     .map((link) => `${file}: ${link}`),
 );
+const tests = new Set(
+  listFiles('*.test.ts', '*.test.tsx', '*.spec.ts').map((file) => path.basename(file)),
+);
+const SECURITY = 'docs/security.md';
+const named = readFileSync(path.join(root, SECURITY), 'utf8').matchAll(
+  /[\w.-]+\.(?:test|spec)\.tsx?/g,
+);
+for (const [test] of named) if (!tests.has(test)) broken.push(`${SECURITY}: ${test}`);
+
 if (broken.length > 0) {
   process.stderr.write(`Broken links:\n${broken.join('\n')}\n`);
   process.exitCode = 1;

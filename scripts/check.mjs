@@ -1,24 +1,25 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACES } from './lib/build.mjs';
-import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/checks.mjs';
+import {
+  bin,
+  jestCheck,
+  lintChecks,
+  node,
+  reports,
+  runCheck,
+  runQuietly,
+  sum,
+} from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
-import { haveReleasesChanged } from './lib/release-tests.mjs';
+import { haveReleasesChanged, listUnformatted } from './lib/release-tests.mjs';
 
-const CACHE = '.cache/lint';
 /** Whatever imports one of these needs a database; `npm test` runs it. */
 const DATABASE_HELPERS = ['database', 'city-command', 'run-main'].map(
   (name) => `api/src/testing/${name}.ts`,
 );
-
-/** They say nothing about a part of the repository. */
-const WHOLE_CHECKS = [
-  { title: 'Import boundaries', command: ['npm', ['run', '--silent', 'boundaries']] },
-  { title: 'knip', command: [node, [bin('knip/bin/knip.js')]] },
-  { title: 'Links', command: [node, [path.join(root, 'scripts/check-links.mjs')]] },
-];
 
 /** Folders of the repository, as given after `npm run check --`; none means all of it.
  * @throws {PlainError} for one that does not exist */
@@ -30,33 +31,6 @@ function readFolders() {
   throw new PlainError(
     `There is no folder ${missing} here. Those that are built are ${known.join(', ')}; others, such as shared/ui, can be checked too.`,
   );
-}
-
-/** Only what changed since the last check is linted again; `npm test` lints everything. */
-function lintChecks(folders) {
-  const places = folders.length ? folders : ['.'];
-  const prettier = ['--cache', '--cache-location', `${CACHE}/prettier`, '--log-level', 'warn'];
-  return [
-    {
-      title: 'oxlint',
-      command: [
-        node,
-        [
-          bin('oxlint/bin/oxlint'),
-          '--type-aware',
-          '--report-unused-disable-directives',
-          '--ignore-pattern',
-          'scripts/fixtures',
-          ...places,
-        ],
-      ],
-    },
-    {
-      title: 'Prettier',
-      command: [node, [bin('prettier/bin/prettier.cjs'), '--check', ...prettier, ...places]],
-    },
-    ...(folders.length ? [] : WHOLE_CHECKS),
-  ];
 }
 
 /** A folder with a tsconfig of its own is checked by it, any other one with everything. */
@@ -93,7 +67,8 @@ await runMain(async () => {
   mkdirSync(reports, { recursive: true });
   process.env.SLOW_TESTS = 'off';
   if (!folders.length && !(await haveReleasesChanged())) process.env.RELEASE_TESTS = 'off';
-  const statics = runQuietly([...lintChecks(folders), ...typeChecks(folders)]);
+  const formatted = folders.length ? folders : await listUnformatted();
+  const statics = runQuietly([...lintChecks(folders, formatted), ...typeChecks(folders)]);
   const units = await runCheck(await unitCheck(folders));
   const total = sum([units, await statics]);
   say(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildChanged, deployBuilds, requireFolder, REMOTES, tsx } from './lib/build.mjs';
-import { ensureInstalled, root } from './lib/install.mjs';
+import { ensureInstalled, markRunning, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { assertPortFree, readPort } from './lib/processes.mjs';
-import { markRunning } from './lib/running.mjs';
 
 const USAGE = 'Usage: npm run dev [-- --only mfe-marketing[,mfe-account]]';
 
@@ -27,7 +26,7 @@ await runMain(async () => {
   await ensureInstalled();
   await assertPortFree(port, 'PORT');
   if (!process.env.API_ORIGIN) await assertPortFree(apiPort, 'API_PORT');
-  markRunning(root);
+  markRunning();
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
   const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');

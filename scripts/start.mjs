@@ -1,11 +1,119 @@
+import { fork } from 'node:child_process';
 import path from 'node:path';
 import { buildChanged, deployBuilds, requireFolder } from './lib/build.mjs';
-import { ensureInstalled, root } from './lib/install.mjs';
+import { ensureInstalled, markRunning, root } from './lib/install.mjs';
 import { ensureMachineKey } from './lib/keys.mjs';
-import { PlainError, runMain, say } from './lib/output.mjs';
+import { PlainError, runMain, say, step } from './lib/output.mjs';
 import { assertPortFree, ensureFolder, readPort } from './lib/processes.mjs';
-import { markRunning } from './lib/running.mjs';
-import { startSite } from './lib/site.mjs';
+
+/** How long a process may take to end before it is killed, and to come back after a crash, in milliseconds. */
+const END_WITHIN_MS = 10_000;
+const RESTART_AFTER_MS = 1000;
+const RETRY_AFTER_MS = 10_000;
+
+/** Settings of the API host and of commands, which a shell server has no use for. */
+const API_SECRETS = [
+  ...['DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET'],
+  ...['LOG_KEY', 'SECRETS_KEY', 'MFE_KEY', 'MFE_ID_TOKEN'],
+];
+
+/**
+ * Starts the API host (unless another one is used) and the shell server, and keeps both running.
+ * @param released resolves when the store has what the shell server serves
+ * @returns `ended`, which resolves after Ctrl-C when both have ended
+ * @throws {PlainError} when one of them cannot start and has said why; the other is ended first
+ */
+async function startSite({ port, apiPort, dataDir, storeDir, released }) {
+  const running = new Map();
+  let isEnding = false;
+  let resolveEnded;
+  const ended = new Promise((resolve) => (resolveEnded = resolve));
+
+  function launch(name, file, env) {
+    return new Promise((resolve, reject) => {
+      const child = fork(path.join(root, file), {
+        cwd: root,
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+          DATA_DIR: dataDir,
+          RELEASE_STORE: storeDir,
+          // Both have to know it: with PUBLIC_API_ORIGIN the API host lets this origin's pages call it.
+          SITE_ORIGIN: process.env.SITE_ORIGIN || `http://localhost:${port}`,
+          ...env,
+        },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      let isReady = false;
+      running.set(name, child);
+      child.on('message', (message) => {
+        if (message?.type !== 'ready') return;
+        isReady = true;
+        resolve();
+      });
+      child.on('exit', (code, signal) => {
+        running.delete(name);
+        if (isEnding) return;
+        if (!isReady) {
+          // It has said why.
+          reject(new PlainError(''));
+          return;
+        }
+        say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again.`);
+        setTimeout(() => relaunch(name, file, env), RESTART_AFTER_MS);
+      });
+    });
+  }
+
+  function relaunch(name, file, env) {
+    if (isEnding) return;
+    launch(name, file, env).catch(() => {
+      say(`The ${name} is still down; trying again.`);
+      setTimeout(() => relaunch(name, file, env), RETRY_AFTER_MS);
+    });
+  }
+
+  async function end() {
+    if (isEnding) return;
+    isEnding = true;
+    await Promise.all(
+      [...running.values()].map(
+        (child) =>
+          new Promise((resolve) => {
+            const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+            child.once('exit', () => {
+              clearTimeout(timer);
+              resolve();
+            });
+            child.kill('SIGTERM');
+          }),
+      ),
+    );
+    resolveEnded();
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end());
+
+  try {
+    const prepareDatabase = () =>
+      launch('API host', 'api/dist/main.js', { API_PORT: String(apiPort) });
+    await Promise.all([
+      released,
+      ...(apiPort === null ? [] : [step('Preparing the database', prepareDatabase)]),
+    ]);
+    const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
+    await launch('shell server', 'shell/dist/server/main.cjs', {
+      ...Object.fromEntries(API_SECRETS.map((name) => [name, undefined])),
+      PORT: String(port),
+      API_ORIGIN: apiOrigin,
+    });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { ended, end };
+}
 
 /** `npm start`: installs, builds, migrates, seeds and serves the whole site. */
 await runMain(async () => {
@@ -23,7 +131,7 @@ await runMain(async () => {
 
   ensureFolder(dataDir, 'DATA_DIR');
   await ensureInstalled({ tests: false });
-  markRunning(root);
+  markRunning();
   await buildChanged({ storeDir });
   await ensureMachineKey({ dataDir, storeDir });
   const site = await startSite({

@@ -2,29 +2,38 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureHeadlessBrowser } from './lib/browser.mjs';
-import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/checks.mjs';
+import {
+  bin,
+  jestCheck,
+  keepTemporaryFilesInMemory,
+  lintChecks,
+  node,
+  reports,
+  runCheck,
+  runQuietly,
+  sum,
+} from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { runMain, say } from './lib/output.mjs';
-import { haveReleasesChanged } from './lib/release-tests.mjs';
-import { keepTemporaryFilesInMemory } from './lib/scratch.mjs';
+import { haveReleasesChanged, listUnformatted } from './lib/release-tests.mjs';
 
 const { full: isFull, releases: isReleasesOnly } = parseArgs({
   options: { full: { type: 'boolean' }, releases: { type: 'boolean' } },
 }).values;
 
-const LINT = { title: 'Lint', command: ['npm', ['run', '--silent', 'lint']] };
 const TYPES = { title: 'Types', command: ['npm', ['run', '--silent', 'typecheck']] };
 const BUILDS = {
   title: 'Builds for the browser tests',
   command: ['npm', ['run', '--silent', 'build']],
 };
 
-/** They run beside jest, whose last test files leave a processor idle, as what installs the browser does. One job of
- * continuous integration lints; the others say so. */
+/** They run beside jest, whose last test files leave a processor idle, as what installs the browser does. In continuous
+ * integration another job lints and checks types. */
 async function runBesideJest() {
   process.env.CHROME_PATH = (await ensureHeadlessBrowser()) ?? '';
   if (isReleasesOnly) return runQuietly([BUILDS]);
-  return runQuietly([...(process.env.SKIP_LINT === 'true' ? [] : [LINT]), TYPES, BUILDS]);
+  const lint = lintChecks([], isFull ? ['.'] : await listUnformatted());
+  return runQuietly([...(process.env.SKIP_LINT === 'true' ? [] : [...lint, TYPES]), BUILDS]);
 }
 
 async function runJest() {

@@ -1,13 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
-import { startSite, type Site } from '../support/site';
-import { processorTime } from './processor-time';
+import type { Site } from '../support/site';
+import { runBench, say, withSite, formatSpread } from './run-bench';
 import { findFirstPath } from './site-pages';
-import { formatSpread } from './statistics';
+
+/** Milliseconds of one tick of `/proc`. */
+const TICK_MS = 10;
+
+/** What all threads of a process have used of the processor so far, in milliseconds; NaN where there is no `/proc`. */
+function processorTime(pid: number | undefined): number {
+  try {
+    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const fields = rest.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return NaN;
+  }
+}
 
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
@@ -16,8 +29,6 @@ const { values: options } = parseArgs({
 /** Concurrent requests. */
 const CONNECTIONS = 16;
 const ROUND_S = 5;
-
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const COLUMNS: readonly { readonly title: string; readonly of: (round: Round) => number }[] = [
   { title: 'per second', of: ({ pagesPerSecond }) => pagesPerSecond },
@@ -61,10 +72,8 @@ type Rounds = Readonly<Record<string, readonly Round[]>>;
 
 /** Measures a site of its own whose shell server has so many render threads. */
 async function measureSite(threads: number): Promise<Rounds> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-bench-'));
   const env = { LOG_LEVEL: 'warn', RENDER_WORKERS: String(threads) };
-  const site = await startSite(dataDir, env);
-  try {
+  return withSite(async (site) => {
     const detail = await findFirstPath(site.apiUrl);
     const pages = { home: paths.home, listing: paths.listing, detail, about: paths.about };
     const rounds: Record<string, Round[]> = {};
@@ -76,10 +85,7 @@ async function measureSite(threads: number): Promise<Rounds> {
       say(`  ${nameOf(threads)}, round ${round} of ${options.runs}`);
     }
     return rounds;
-  } finally {
-    await site.end();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  }, env);
 }
 
 const nameOf = (threads: number): string => (threads === 1 ? '1 thread' : `${threads} threads`);
@@ -107,7 +113,4 @@ async function main(): Promise<void> {
   if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(measured)));
 }
 
-void main().catch((error: unknown) => {
-  process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runBench(main);

@@ -1,10 +1,108 @@
 import type { Browser, Page } from 'playwright-core';
-import { imitate, openContext } from './imitate';
-import { installProbe, type ProbeFigures } from './page-probe';
-import type { Profile } from './profiles';
-import { measureDepths } from './request-depth';
-import { logRequests, type LoggedRequest, type RequestKind, type RequestLog } from './request-log';
-import { scoreShifts, sumBlockingMs } from './scores';
+import { imitate, openContext, type Profile } from './profiles';
+import {
+  measureDepths,
+  logRequests,
+  type LoggedRequest,
+  type RequestKind,
+  type RequestLog,
+} from './request-log';
+
+/** What a page says about itself. Times are milliseconds since the navigation began. */
+interface ProbeFigures {
+  fcpMs: number | null;
+  /** The last candidate is the largest picture or text that was painted. */
+  lcp: { timeMs: number; element: string; url: string } | null;
+  /** Layout shifts that no input had caused. */
+  shifts: { timeMs: number; score: number; moved: string[] }[];
+  longTasks: { startMs: number; durationMs: number }[];
+}
+
+declare global {
+  interface Window {
+    benchProbe?: ProbeFigures;
+  }
+}
+
+interface ShiftEntry extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources?: readonly { readonly node: Node | null }[];
+}
+
+interface PaintEntry extends PerformanceEntry {
+  readonly element: Element | null;
+  readonly url: string;
+}
+
+/** Starts watching a document before its own scripts run. The function travels to the page as text, so it
+ * uses nothing from outside and names no inner function (a compiler may wrap those in a helper of its own). */
+function installProbe(): void {
+  const figures: ProbeFigures = { fcpMs: null, lcp: null, shifts: [], longTasks: [] };
+  window.benchProbe = figures;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName('first-contentful-paint')) {
+      figures.fcpMs = entry.startTime;
+    }
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, element, url } of list.getEntries() as PaintEntry[]) {
+      const tag = element?.tagName.toLowerCase() ?? '(removed)';
+      const label = element?.id || element?.getAttribute('class')?.split(' ')[0];
+      figures.lcp = { timeMs: startTime, element: label ? `${tag} ${label}` : tag, url };
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as ShiftEntry[]) {
+      if (shift.hadRecentInput) continue;
+      const moved = (shift.sources ?? []).map(({ node }) =>
+        node instanceof Element
+          ? `${node.tagName.toLowerCase()} ${node.getAttribute('class') ?? ''}`.trim()
+          : (node?.nodeName ?? '(removed)'),
+      );
+      figures.shifts.push({ timeMs: shift.startTime, score: shift.value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      figures.longTasks.push({ startMs: startTime, durationMs: duration });
+    }
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** A shift belongs to the running window when it comes within a second of the last one and within five
+ * seconds of the first (web.dev/articles/cls). */
+const WINDOW_GAP_MS = 1000;
+const WINDOW_LENGTH_MS = 5000;
+/** A task up to this long does not keep anybody waiting. */
+const LONG_TASK_MS = 50;
+
+/** Cumulative layout shift: the worst window of shifts. */
+function scoreShifts(shifts: ProbeFigures['shifts']): number {
+  let worst = 0;
+  let sum = 0;
+  let firstMs = -Infinity;
+  let lastMs = -Infinity;
+  for (const { timeMs, score } of shifts) {
+    if (timeMs - lastMs > WINDOW_GAP_MS || timeMs - firstMs > WINDOW_LENGTH_MS) {
+      sum = 0;
+      firstMs = timeMs;
+    }
+    lastMs = timeMs;
+    sum += score;
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
+
+/** Total blocking time after the first paint, in milliseconds: what each long task takes beyond 50. */
+function sumBlockingMs({ fcpMs, longTasks }: ProbeFigures): number {
+  if (fcpMs === null) return 0;
+  return longTasks.reduce((sum, { startMs, durationMs }) => {
+    const visibleMs = startMs + durationMs - Math.max(startMs, fcpMs);
+    return sum + Math.max(0, visibleMs - LONG_TASK_MS);
+  }, 0);
+}
 
 /** A load has ended when for this long nothing was requested, received or computed. */
 const QUIET_MS = 3000;

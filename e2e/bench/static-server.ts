@@ -1,8 +1,29 @@
-import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { listenAnywhere, type Listening } from './listen';
+
+export interface Listening {
+  /** Address without a slash at the end. */
+  readonly url: string;
+  /** Ends it, and what is still open to it. */
+  readonly close: () => Promise<void>;
+}
+
+/** Lets a server listen at a free port of this machine. */
+export async function listenAnywhere(server: Server): Promise<Listening> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,3 +66,6 @@ export async function serveFolder(folder: string): Promise<Listening> {
   });
   return listenAnywhere(server);
 }
+
+/** Serves the yardstick of page loads: one small static document and one picture. */
+export const serveFloor = (): Promise<Listening> => serveFolder(path.join(__dirname, 'floor'));

@@ -1,8 +1,7 @@
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { makePerson, readLink } from '../support/people';
 import { sites } from '../support/test';
-import { DESKTOP, expect, PHONE, test } from './test';
-import type { Tab } from './tab';
+import { DESKTOP, expect, PHONE, test, type Tab } from './test';
 
 const RESTAURANT = restaurantPath('la-perla-taqueria');
 

@@ -48,6 +48,9 @@ for (const [name, site] of [
     await expect(page).toHaveURL(/\/restaurants\?page=2$/);
     await expect(cards).toHaveCount(24);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 150);
+    const titles = await cards.allTextContents();
+    await page.reload();
+    await expect(cards).toHaveText(titles);
   });
 }
 
@@ -71,23 +74,6 @@ test('a search in the header finds restaurants in spite of a typo, and as typed 
   await expect(page.getByRole('link', { name: /^Search instead/ })).toHaveCount(0);
 });
 
-test('a search for a name finds it with its punctuation', async ({ page }) => {
-  await open(page, `${sites.sample()}/restaurants?search=${encodeURIComponent('brick & basil')}`);
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article')).toContainText('Brick & Basil');
-});
-
-test('a highlighted suggestion opens its restaurant', async ({ page }) => {
-  await open(page, `${sites.sample()}/restaurants`);
-  const box = page.getByRole('combobox', { name: /Search/ }).first();
-  const title = (await page.getByRole('article').getByRole('link').first().textContent()) ?? '';
-  await box.fill(title.slice(0, 5));
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await box.press('ArrowDown');
-  await box.press('Enter');
-  await expect(page).not.toHaveURL(/\/restaurants$/);
-});
-
 test('a press on the picture of a card opens its restaurant', async ({ page }) => {
   await open(page, `${sites.sample()}/restaurants`);
   const card = page.getByRole('article').first();
@@ -95,13 +81,6 @@ test('a press on the picture of a card opens its restaurant', async ({ page }) =
   await card.click({ position: { x: 60, y: 120 } });
   await expect(page).toHaveURL(/\/restaurant\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-});
-
-test('nothing found offers a way on', async ({ page }) => {
-  await open(page, `${sites.sample()}/restaurants?search=xyzzyqqq`);
-  await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
-  await page.getByRole('link', { name: 'View All Restaurants' }).click();
-  await expect(page.getByRole('article')).toHaveCount(12);
 });
 
 test('data of OpenStreetMap is attributed wherever it shows', async ({ page }) => {

@@ -1,26 +1,9 @@
 import { expectAccessibleInBothModes } from '../support/accessible';
-import { onDesktopAndPhone } from '../support/devices/phone';
-import { readHtml } from '../support/read-html';
 import { expect, expectNoSidewaysScroll, open, sites, test } from '../support/test';
 
 // Which shelves of hours there are depends on the hour; those of facts are always there.
 const TITLE = 'Places to start with';
 const OUTDOOR = 'Outdoor seating';
-
-test('a city that nobody has rated has shelves of facts, on desktop and phone', async ({
-  page,
-}) => {
-  await open(page, sites.city());
-  const shelves = page.getByRole('region', { name: TITLE });
-  await onDesktopAndPhone(page, async () => {
-    await shelves.scrollIntoViewIfNeeded();
-    await expect(shelves.getByRole('region', { name: OUTDOOR })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    // A link that the header covers in passing would count as too small.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await expectAccessibleInBothModes(page);
-  });
-});
 
 test('each shelf leads to the list of all its places, as many as it says', async ({ page }) => {
   await open(page, sites.city());
@@ -56,17 +39,6 @@ test('a place of a shelf opens by keyboard, and on a phone its shelf moves along
   const title = (await last.textContent()) ?? '';
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-});
-
-test('a city that people have rated has none, nor has a host without the call', async ({
-  specSite,
-}) => {
-  specSite.host.stage();
-  for (const site of [sites.sample(), specSite.url]) {
-    const { html } = await readHtml(site);
-    expect(html).toContain('View all restaurants');
-    expect(html).not.toContain(TITLE);
-  }
 });
 
 test.describe('without script', () => {

@@ -1,6 +1,19 @@
+import type { Locator } from '@playwright/test';
+import { paths, restaurantPath, sharedListPath } from '@tableside/contracts/paths';
+import type { AccountSite } from '../support/account-site';
 import { findFirstPath } from '../bench/site-pages';
-import { onDesktopAndPhone } from '../support/devices/phone';
-import { expectToFit, PHONE_WITH_LARGE_TEXT } from '../support/fit';
+import { plugIn, useMouse } from '../support/hands';
+import {
+  createAccount,
+  fetchToken,
+  listSlugs,
+  makePerson,
+  openAs,
+  register,
+  send,
+  signUp,
+} from '../support/people';
+import { expectScreen, NARROWEST } from '../support/screens';
 import {
   expect,
   expectAccessibleInBothModes,
@@ -9,9 +22,19 @@ import {
   sites,
   test,
 } from '../support/test';
+import { SLOW } from '../support/tags';
 
-/** Every screen with its heading. */
-const SCREENS: [string, RegExp][] = [
+/** Every screen in one visit: axe in light and dark mode on a desktop and a phone, 320 pixels, and 200 % text. */
+
+test.describe.configure({ timeout: 120_000 });
+
+/** The browser itself reports the page's own 404, that of the base map that the sample city does not have, and the 403 of a
+ * right password that asks for a second step. */
+const forgetStatuses = (complaints: string[]) =>
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/403|404/.test(text)));
+
+/** Address and heading of each screen for visitors. */
+const SCREENS: readonly (readonly [string, RegExp])[] = [
   ['/', /Eat where/],
   ['/restaurants', /Restaurants in/],
   ['/restaurants?search=pizza', /Search Results for "pizza"/],
@@ -32,57 +55,199 @@ const SCREENS: [string, RegExp][] = [
   ['/restaurant/no-such-place', /Restaurant not found/],
   ['/no-such-page', /./],
 ];
-
-/** Screens that stand alone. */
+/** Screens without a header and a footer. */
 const BARE = ['/login', '/register', '/coming-soon'];
-const MARKETING = ['/', '/about', '/contact', '/terms', '/privacy', '/coming-soon'];
-const MAY_COMPLAIN = /404/;
+/** Screens that fit a phone with 200 % text. */
+const ROOMY = ['/', '/about', '/contact', '/terms', '/privacy', '/coming-soon'];
 
 for (const [path, heading] of SCREENS) {
-  test(`axe finds nothing on ${path} in light and dark mode, and it fits 320 pixels and 200 % text`, async ({
+  test(`${path} is accessible in light and dark mode, and fits 320 pixels and 200 % text`, async ({
     page,
     complaints,
   }) => {
     const shown = BARE.includes(path) ? 0 : 1;
-    const look = async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expectAccessibleInBothModes(page);
-      await expectNoSidewaysScroll(page);
-      await expect(page.getByRole('banner')).toHaveCount(shown);
-      await expect(page.getByRole('contentinfo')).toHaveCount(shown);
-    };
     await open(page, `${sites.sample()}${path}`);
-    await onDesktopAndPhone(page, look);
-    await expectToFit(page, { more: MARKETING.includes(path) ? [PHONE_WITH_LARGE_TEXT] : [] });
-    // The browser itself reports the page's own 404.
-    complaints.splice(
-      0,
-      complaints.length,
-      ...complaints.filter((text) => !MAY_COMPLAIN.test(text)),
-    );
+    await expectScreen(page, {
+      isRoomy: ROOMY.includes(path),
+      look: async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.getByRole('banner')).toHaveCount(shown);
+        await expect(page.getByRole('contentinfo')).toHaveCount(shown);
+      },
+    });
+    forgetStatuses(complaints);
   });
 }
 
-test("axe finds nothing on a restaurant's page in light and dark mode, on both tabs", async ({
-  page,
-}) => {
-  test.slow();
-  await open(page, `${sites.sample()}/restaurants`);
-  await page.getByRole('article').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/restaurant\//);
-  await expect(page.getByRole('tab', { name: /Overview/ })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  const look = async () => {
-    await expectAccessibleInBothModes(page);
-    await expectNoSidewaysScroll(page);
-  };
-  await onDesktopAndPhone(page, look);
+test('both tabs of a restaurant are accessible and fit', async ({ page }) => {
+  await open(page, sites.sample() + (await findFirstPath(sites.sampleApi())));
+  await expect(page.getByRole('tab', { name: /Overview/, selected: true })).toBeVisible();
+  await expectScreen(page);
   await page.getByRole('tab', { name: /Reviews/ }).click();
   await expect(page.getByRole('heading', { name: /^Customer Reviews \(\d+\)$/ })).toBeVisible();
-  await onDesktopAndPhone(page, look);
+  await expectScreen(page);
 });
+
+test('home, listing and detail of an imported city are accessible and fit', async ({ page }) => {
+  await open(page, sites.city());
+  const shelves = page.getByRole('region', { name: 'Places to start with' });
+  await expectScreen(page, {
+    look: async () => {
+      await shelves.scrollIntoViewIfNeeded();
+      await expect(shelves.getByRole('region', { name: 'Outdoor seating' })).toBeVisible();
+    },
+  });
+  await open(page, sites.city() + paths.listing);
+  await expectScreen(page);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await expectScreen(page);
+});
+
+/** What a form says when it was not sent. */
+const problemsIn = (scope: Locator) =>
+  scope.getByRole('group').filter({ has: scope.page().getByRole('link') });
+
+test('the advertising sheet is accessible and fits, with errors and with its question', async ({
+  page,
+}) => {
+  await open(page, sites.sample());
+  await page.locator('button[aria-haspopup=dialog]').last().click();
+  const sheet = page.getByRole('dialog').first();
+  await expect(sheet).toBeVisible();
+  const findSpill = () => sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+  await expectScreen(page, { isRoomy: true, findSpill });
+  await sheet.getByRole('button', { name: 'Send inquiry' }).click();
+  await expect(problemsIn(sheet)).toBeFocused();
+  await expectScreen(page, { findSpill });
+  await sheet.getByLabel(/^Restaurant name/).fill('Luna');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectScreen(page, { findSpill });
+});
+
+test(
+  'contact and coming soon are accessible and fit with errors and open answers',
+  { tag: SLOW },
+  async ({ page }) => {
+    await open(page, `${sites.sample()}/contact`);
+    const faq = page.getByRole('region', { name: 'Common questions' });
+    await faq.getByRole('button').or(faq.locator('summary')).first().click();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(problemsIn(page.getByRole('main'))).toBeVisible();
+    await expectScreen(page, { isRoomy: true });
+    await open(page, `${sites.sample()}/coming-soon`);
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await expect(problemsIn(page.getByRole('main'))).toBeVisible();
+    await expectScreen(page, { isRoomy: true });
+  },
+);
+
+/** Somebody with three favorites, one of them rated, and a shared list. */
+async function createDiner(site: AccountSite): Promise<{ token: string; share: string }> {
+  const token = await signUp(site);
+  const slugs = (await listSlugs(site.apiUrl)).slice(0, 3).map(({ slug }) => slug);
+  for (const slug of slugs) await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
+  await send(site.apiUrl, 'review/create_client_review', { ratings: 4, slug: slugs[0] }, token);
+  const shared = await send(site.apiUrl, 'wishlist/set_share', { is_shared: true }, token);
+  return { token, share: (shared.data as { token: string }).token };
+}
+
+test('profile, favorites and a shared list are accessible and fit', async ({
+  page,
+  accounts: site,
+  complaints,
+}) => {
+  const { token, share } = await createDiner(site);
+  await openAs(page, site.url + paths.profile, token);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana');
+  await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
+  await expectScreen(page);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await expectScreen(page);
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await page.getByRole('button', { name: /^Delete my account/ }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectScreen(page);
+
+  await open(page, site.url + paths.favourites);
+  await expect(page.getByText('3 favorites', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectScreen(page);
+  await page.getByRole('main').getByRole('searchbox').fill('nothing is called this');
+  await expect(page.getByRole('heading', { name: 'No matching favorites' })).toBeVisible();
+  await expectScreen(page);
+
+  await open(page, site.url + sharedListPath(share));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana');
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expectScreen(page);
+  forgetStatuses(complaints);
+});
+
+test(
+  'the screens that emails lead to are accessible and fit',
+  { tag: SLOW },
+  async ({ page, accounts: site }) => {
+    for (const address of [
+      paths.verifyEmail,
+      `${paths.verifyEmail}?token=no-token-of-ours`,
+      paths.resetPassword,
+      `${paths.resetPassword}?token=no-token-of-ours`,
+    ]) {
+      await open(page, site.url + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectScreen(page);
+    }
+    await open(page, site.url + paths.register);
+    await register(page, useMouse(), makePerson());
+    const title = 'Please Check Your Email For Verification';
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectScreen(page);
+  },
+);
+
+test(
+  'passkeys and two-step sign-in are accessible on the narrowest phone',
+  { tag: SLOW },
+  async ({ page, accounts: site, complaints }) => {
+    const expectReadable = async () => {
+      await expectNoSidewaysScroll(page);
+      await expectAccessibleInBothModes(page);
+    };
+    await page.setViewportSize(NARROWEST);
+    const person = makePerson();
+    await createAccount(site, person);
+    await plugIn(page);
+    await openAs(page, site.url + paths.profile, await fetchToken(site.apiUrl, person));
+    const passkeys = page.getByRole('region', { name: 'Sign-in and security' });
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    await passkeys.getByLabel(/^Name of the passkey/).fill(`Phone-${'x'.repeat(54)}`);
+    await passkeys.getByRole('button', { name: 'Make the passkey' }).click();
+    await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+    await expect(passkeys.getByLabel(/^Name of the passkey/)).toBeFocused();
+    const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
+    await twoStep.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
+    await expect(page.getByLabel(/^Code from your app/)).toBeFocused();
+    await expect(twoStep.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await expectReadable();
+    await twoStep.getByRole('button', { name: 'Cancel' }).click();
+    await twoStep.getByRole('button', { name: 'Ask for a passkey too' }).click();
+    await expect(twoStep.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
+    await expectReadable();
+    await twoStep.getByRole('button', { name: 'I have kept them' }).click();
+    await expectReadable();
+    await page.evaluate(() => localStorage.clear());
+    await open(page, site.url + paths.login);
+    await page.getByLabel(/^Email/).fill(person.email);
+    await page.getByLabel(/^Password/).fill(person.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expectReadable();
+    forgetStatuses(complaints);
+  },
+);
 
 /** Search boxes are at least this wide, in pixels, in a window of 1280 with a browser font of twice its size. */
 const SEARCH_WIDTH_MIN = 480;
@@ -93,7 +258,7 @@ test('with a browser font of 32 pixels no page scrolls sideways, and the search 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.setViewportSize({ width: 1280, height: 900 });
-  for (const path of ['/', '/restaurants', await findFirstPath(sites.sampleApi())]) {
+  for (const path of ['/', paths.listing, restaurantPath('osteria-verde')]) {
     await open(page, sites.sample() + path);
     await expectNoSidewaysScroll(page);
     const box = await page.getByRole('banner').getByRole('combobox').boundingBox();
@@ -101,14 +266,13 @@ test('with a browser font of 32 pixels no page scrolls sideways, and the search 
   }
 });
 
-test('a window of 320 by 256 pixels keeps its room: no bar stays at an edge', async ({ page }) => {
+test('in a window of 320 by 256 pixels no bar stays at an edge', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await open(page, sites.sample() + (await findFirstPath(sites.sampleApi())));
-  const rail = page.getByRole('link', { name: /^Call/ });
+  await open(page, sites.sample() + restaurantPath('osteria-verde'));
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expect(rail).not.toBeInViewport();
+  await expect(page.getByRole('link', { name: /^Call/ })).not.toBeInViewport();
 
-  await open(page, sites.sample() + '/restaurants');
+  await open(page, sites.sample() + paths.listing);
   await page.getByRole('button', { name: /^Filters/ }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await expect(panel.getByRole('button', { name: /^Show/ })).not.toBeInViewport();

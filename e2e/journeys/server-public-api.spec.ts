@@ -4,11 +4,10 @@ import { paths } from '@tableside/contracts/paths';
 import { parseMail } from '@tableside/testing/mail-server-mail';
 import { useMouse } from '../support/hands';
 import { confirmEmail, expectSignedIn, makePerson, register } from '../support/people';
-import { expect, open, test } from '../support/test';
+import { expect, open, test, whenInteractive } from '../support/test';
 import { copySite } from '../support/seeds';
 import { startSite, type Site } from '../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
-import { whenInteractive } from '../support/test';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/processes';
 
 /** The API host at an address of its own: set at run time, nothing is built again. */
 let folder: TemporaryFolder;

@@ -4,41 +4,23 @@ import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';
 import { damagePointer, readPointer } from '../support/faults/store';
-import { readHtml } from '../support/read-html';
 import { mfe, runMfe } from '../support/mfe-command';
+import { useOwnShell } from '../support/own-shell';
+import { readHtml } from '../support/read-html';
 import { activateRelease } from '../support/registry';
-import { copyStore } from '../support/seeds';
-import { startShell, type ShellServer } from '../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
-import { sites } from '../support/test';
 import { SLOW } from '../support/tags';
 
 /** The registry's pointer is damaged under a shell server that runs, and under one that starts after it. */
 test.describe.configure({ mode: 'serial' });
 
-let folder: TemporaryFolder;
-let storeDir: string;
-let shell: ShellServer;
 let revision: number;
 let version: string;
-
-test.beforeAll(async () => {
-  folder = await makeTemporaryFolder('damaged-registry');
-  storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
+const shell = useOwnShell('damaged-registry', async ({ storeDir }) => {
   const pointer = await readPointer(storeDir);
   ({ revision } = pointer);
   ({ version } = pointer.remotes.marketing.active);
-  await restart();
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
 });
 
-const restart = async (): Promise<void> => {
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-};
 let asked = 0;
 /** A page that nobody has asked for, so that it is rendered. */
 const render = (page: string) => readHtml(`${shell.url}${page}?asked=${(asked += 1)}`);
@@ -56,16 +38,15 @@ async function expectPages(): Promise<void> {
 
 test('a truncated pointer costs no page of a server that runs, nor of one that starts', async () => {
   await expectPages();
-  await damagePointer(storeDir, (text) => text.slice(0, text.length / 2));
+  await damagePointer(shell.storeDir, (text) => text.slice(0, text.length / 2));
   await expectPages();
-  await shell.end();
-  await restart();
+  await shell.restart();
   await expectPages();
 });
 
 test('without any registry a server that runs shows what it had', async () => {
-  const registry = path.join(storeDir, 'registry');
-  const aside = path.join(folder.dir, 'aside');
+  const registry = path.join(shell.storeDir, 'registry');
+  const aside = path.join(shell.dir, 'aside');
   await cp(registry, aside, { recursive: true });
   await rm(registry, { recursive: true });
   await expectPages();
@@ -76,11 +57,11 @@ test(
   'status --verify names the damage, and the next activation mends it and is followed',
   { tag: SLOW },
   async () => {
-    const { code, output } = await runMfe(storeDir, 'status', '--verify');
+    const { code, output } = await runMfe(shell.storeDir, 'status', '--verify');
     expect([code, output]).toEqual([5, expect.stringContaining('registry/production.json')]);
     revision += 1;
-    await activateRelease(storeDir, 'marketing', version);
-    expect(await mfe(storeDir, 'status', '--verify')).toContain('The release store is well');
+    await activateRelease(shell.storeDir, 'marketing', version);
+    expect(await mfe(shell.storeDir, 'status', '--verify')).toContain('The release store is well');
     await expect.poll(readHealth).toContain(`registry revision ${revision}`);
     await expectPages();
   },

@@ -1,9 +1,96 @@
+import { expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import { startAccountSite, type AccountSite } from '../support/account-site';
-import { generateRequests, type ApiDescription } from '../support/fuzz/generate-requests';
-import { sendAll, type FuzzAnswer } from '../support/fuzz/send-all';
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AccountSite } from '../support/account-site';
+import { test } from '../support/worker-test';
+import {
+  type FuzzRequest,
+  generateRequests,
+  type ApiDescription,
+} from '../support/generate-requests';
 import { listSlugs, signUp } from '../support/people';
+
+/** Sent at the same time. */
+const AT_ONCE = 8;
+/** After this long a request hangs, in milliseconds. */
+const HANGS_MS = 60_000;
+
+interface FuzzAnswer {
+  readonly request: FuzzRequest;
+  /** 0 where none came. */
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Sends requests to a site, as they are.
+ * @param onHalf told once when half of them are answered */
+async function sendAll(
+  siteUrl: string,
+  requests: readonly FuzzRequest[],
+  check: (answer: FuzzAnswer) => void,
+  onHalf: () => void = () => undefined,
+): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const { hostname, port } = new URL(siteUrl);
+  let next = 0;
+  const work = async () => {
+    for (let at = next++; at < requests.length; at = next++) {
+      const request = requests[at];
+      if (!request) continue;
+      if (at === requests.length >> 1) onHalf();
+      const { method, path, headers, body } = request;
+      // A body of a GET too says where it ends: without that it would be the next request.
+      const length = body ? { 'content-length': Buffer.byteLength(body) } : {};
+      const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } };
+      check({ request, ...(await send(options, body)) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  agent.destroy();
+}
+
+/** A connection that a server closed just as a request went out takes another one; one that gives none is no answer. */
+async function send(
+  options: http.RequestOptions,
+  body: string,
+): Promise<Omit<FuzzAnswer, 'request'>> {
+  try {
+    return await sendOnce(options, body);
+  } catch {
+    await wait(20);
+    return sendOnce({ ...options, agent: false }, body).catch(() => ({
+      status: 0,
+      type: '',
+      body: '',
+    }));
+  }
+}
+
+function sendOnce(
+  options: http.RequestOptions,
+  body: string,
+): Promise<Omit<FuzzAnswer, 'request'>> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ ...options, timeout: HANGS_MS }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          body: text,
+        }),
+      );
+    });
+    request.on('timeout', () => request.destroy(new Error('It hangs.')));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
 
 /** FUZZ_REQUESTS and FUZZ_SEED say how many are made, and which; `npm test -- --full` makes 50,000. */
 const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 800);
@@ -15,19 +102,13 @@ const GROWTH_MAX_KB = 150_000;
 /** How many bad answers are shown. */
 const SHOWN = 10;
 
-let site: AccountSite;
-test.beforeAll(async () => {
-  site = await startAccountSite();
-});
-test.afterAll(() => site.end());
-
 /** What a process holds, in kB. */
 async function readMemory(pid = 0): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
 }
-const readMemories = () =>
-  Promise.all([readMemory(site.api.child.pid), readMemory(site.shell.child.pid)]);
+const readMemories = ({ api, shell }: AccountSite) =>
+  Promise.all([readMemory(api.child.pid), readMemory(shell.child.pid)]);
 
 /** What is wrong with an answer; null for nothing. */
 function judge({ request, status, type, body }: FuzzAnswer): string | null {
@@ -48,7 +129,9 @@ function judge({ request, status, type, body }: FuzzAnswer): string | null {
   }
 }
 
-test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always the envelope, and the site is well after that`, async () => {
+test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always the envelope, and the site is well after that`, async ({
+  accounts: site,
+}) => {
   test.setTimeout(120_000 + COUNT * 60);
   const answer = await fetch(`${site.apiUrl}/api/openapi.json`);
   const api = (await answer.json()) as ApiDescription;
@@ -57,7 +140,7 @@ test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always t
   const requests = generateRequests({ api, slugs, token, seed: SEED, count: COUNT });
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
-  let half = readMemories();
+  let half = readMemories(site);
   await sendAll(
     site.url,
     requests,
@@ -72,7 +155,7 @@ test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always t
       }
     },
     () => {
-      half = readMemories();
+      half = readMemories(site);
     },
   );
   expect(wrong.slice(0, SHOWN)).toEqual([]);
@@ -83,7 +166,7 @@ test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always t
     expect((await fetch(site.url + place)).status).toBe(200);
   }
   if (COUNT < LONG_RUN) return;
-  const [before, after] = [await half, await readMemories()];
+  const [before, after] = [await half, await readMemories(site)];
   test
     .info()
     .annotations.push({ type: 'memory, kB', description: JSON.stringify({ before, after }) });

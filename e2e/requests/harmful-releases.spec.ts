@@ -2,16 +2,12 @@ import { expect, test } from '@playwright/test';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tableside/contracts/paths';
-import { openDecoy } from '../support/faults/decoy';
-import { makeHarmfulRelease } from '../support/faults/harmful-release';
+import { openDecoy, makeHarmfulRelease } from '../support/faults/other-release';
 import { readPointer } from '../support/faults/store';
+import { useOwnShell } from '../support/own-shell';
 import { prefer } from '../support/processes';
 import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, readStatus } from '../support/registry';
-import { copyStore } from '../support/seeds';
-import { startShell, type ShellServer } from '../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
-import { sites } from '../support/test';
 import { SLOW } from '../support/tags';
 
 /** Releases of marketing whose code for the server does harm. One site meets one after the other: no restart. */
@@ -41,27 +37,16 @@ const QUICK = new Set([
 const HERO = 'Search by dish, place or street';
 const OTHERS = [paths.listing, paths.login];
 
-let folder: TemporaryFolder;
-let storeDir: string;
-let shell: ShellServer;
 let good: string;
 let asked = 0;
-
-test.beforeAll(async () => {
-  folder = await makeTemporaryFolder('harmful');
-  storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
+const shell = useOwnShell('harmful', async ({ storeDir }) => {
   good = (await readPointer(storeDir)).remotes.marketing.active.version;
-  shell = await startShell(storeDir, sites.sampleApi(), {
-    env: { LOG_LEVEL: 'silent', RENDER_WORKERS: '2' },
-  });
-  // What is measured in seconds must not hang on what other journeys do meanwhile.
+  return { env: { RENDER_WORKERS: '2' } };
+});
+test.beforeAll(async () => {
+  // What is measured in seconds must not hang on what other tests do meanwhile.
   prefer(shell);
   for (const page of [paths.home, ...OTHERS]) await render(page);
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
 });
 
 /** A page that nobody has asked for, so that it is rendered. */
@@ -81,10 +66,10 @@ async function expectInTime(page: string): Promise<{ status: number; html: strin
 }
 
 async function deployHarm(version: string, harm: string): Promise<void> {
-  await activateRelease(storeDir, 'marketing', good);
-  const release = path.join(folder.dir, version);
+  await activateRelease(shell.storeDir, 'marketing', good);
+  const release = path.join(shell.dir, version);
   await makeHarmfulRelease(release, version, harm);
-  await deployRelease(storeDir, 'marketing', release);
+  await deployRelease(shell.storeDir, 'marketing', release);
 }
 
 for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
@@ -108,16 +93,16 @@ for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
       }
       expect(isSettled, 'The release before is shown, and all other pages').toBe(true);
       await expect
-        .poll(async () => (await readStatus(storeDir)).join('\n'))
+        .poll(async () => (await readStatus(shell.storeDir)).join('\n'))
         .toMatch(`shows marketing@${good}\n            quarantined: marketing@${version}`);
     },
   );
 }
 
 test('a release reads no key and no setting, writes nothing and reaches no server', async () => {
-  await using decoy = await openDecoy(folder.dir);
+  await using decoy = await openDecoy(shell.dir);
   await deployHarm('9.2.0', decoy.harm);
-  const { revision } = await readPointer(storeDir);
+  const { revision } = await readPointer(shell.storeDir);
   await expect
     .poll(async () => (await readHtml(`${shell.url}/readyz`)).html)
     .toContain(`revision ${revision}\n`);
@@ -127,7 +112,7 @@ test('a release reads no key and no setting, writes nothing and reaches no serve
 
 test('a component that never settles costs its own part', async () => {
   await deployHarm('9.1.0', 'throw new Promise(() => undefined)');
-  const { revision } = await readPointer(storeDir);
+  const { revision } = await readPointer(shell.storeDir);
   await expect
     .poll(async () => (await readHtml(`${shell.url}/readyz`)).html)
     .toContain(`revision ${revision}\n`);
@@ -138,7 +123,7 @@ test('a component that never settles costs its own part', async () => {
 });
 
 test('a release that is live no more is forgotten', async () => {
-  await activateRelease(storeDir, 'marketing', good);
+  await activateRelease(shell.storeDir, 'marketing', good);
   await expect
     .poll(async () => {
       await render(paths.home);

@@ -1,11 +1,15 @@
 import { expect, test } from '@playwright/test';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
-import { makeHarmfulRelease } from '../support/faults/harmful-release';
-import { makeOtherShell } from '../support/faults/other-shell';
+import { makeHarmfulRelease, makeOtherShell } from '../support/faults/other-release';
 import { readPointer } from '../support/faults/store';
-import { startSupervisedSite, type SupervisedSite } from '../support/load/supervised-site';
-import { Visitors, type Load, type Target } from '../support/load/visitors';
+import {
+  startSupervisedSite,
+  type SupervisedSite,
+  Visitors,
+  type Load,
+  type Target,
+} from '../support/load';
 import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, publishRelease } from '../support/registry';
 import { SLOW } from '../support/tags';

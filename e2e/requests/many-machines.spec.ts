@@ -1,21 +1,53 @@
 import { expect, test } from '@playwright/test';
+import path from 'node:path';
 import { readLog } from '@tableside/registry/registry/changes';
+import { writeRelease } from '@tableside/registry/testing/release-fixtures';
+import { publishRelease } from '@tableside/registry/registry/stored-releases';
+import type { ReleaseStore } from '@tableside/registry/store/store';
 import { copyStore as copyToStore } from '@tableside/registry/operations/copy-store';
 import { openStore } from '@tableside/registry/store/open-store';
-import type { ReleaseStore } from '@tableside/registry/store/store';
 import { startPostgres } from '@tableside/testing/postgres-server';
-import path from 'node:path';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';
 import { runMfe } from '../support/mfe-command';
-import { prefer } from '../support/processes';
+import {
+  root,
+  runCommand,
+  prefer,
+  makeTemporaryFolder,
+  type TemporaryFolder,
+} from '../support/processes';
 import { readHtml } from '../support/read-html';
 import { switchRemote } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
-import { activateOften, publishSmall } from '../support/stores/many-machines';
 import { SLOW } from '../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
+
+/** Publishes small releases of a remote that no page shows.
+ * @param dir for their builds, nobody else's */
+async function publishSmall(
+  store: ReleaseStore,
+  dir: string,
+  remote: string,
+  versions: readonly string[],
+): Promise<void> {
+  for (const version of versions)
+    await publishRelease(store, remote, await writeRelease(dir, remote, { version }));
+}
+
+/** Activates releases of a remote in a process of its own, one after the other.
+ * @throws with its output when it fails */
+async function activateOften(
+  address: string,
+  remote: string,
+  count: number,
+  versions: readonly string[],
+): Promise<void> {
+  const program = path.join(root, 'e2e/support/activate-often.ts');
+  const args = [program, address, remote, String(count), ...versions];
+  const { code, output } = await runCommand([process.execPath, '--import', 'tsx', ...args]);
+  if (code !== 0) throw new Error(output);
+}
 
 /** Shell servers of several machines share one release store, a PostgreSQL database. */
 test.describe.configure({ mode: 'serial', timeout: 240_000 });

@@ -7,7 +7,7 @@ import { readHtml } from '../support/read-html';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { SLOW } from '../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/processes';
 import { sites } from '../support/test';
 
 /** A shell server on object storage. */

@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import path from 'node:path';
-import { openDecoy } from '../support/faults/decoy';
-import { makeHarmfulRelease } from '../support/faults/harmful-release';
+import { openDecoy, makeHarmfulRelease } from '../support/faults/other-release';
 import { runMfe, runMfeInBrowser } from '../support/mfe-command';
-import { root } from '../support/processes';
+import { root, makeTemporaryFolder, type TemporaryFolder } from '../support/processes';
 import { publishRelease } from '../support/registry';
 import { copyStore } from '../support/seeds';
-import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { SLOW } from '../support/tags';
 
 /** `mfe check` runs a built release under the shell of the store, in a server's thread and in Chromium. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ask } from '../support/ask';
+import { ask } from '../support/read-html';
 
 /** A page that nobody has asked for yet, as a visitor from somewhere. */
 const askAnew = async (visitor: string, number: number) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../bench/browser';
+import { launchBrowser } from '../bench/profiles';
 import { root } from '../support/processes';
 import { startSite } from '../support/site';
 

@@ -2,16 +2,18 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
 import { startOpenIdProvider } from '@tableside/testing/openid-provider';
-import { findFreePort } from './processes';
+import { findFreePort, makeTemporaryFolder } from './processes';
 import { copySite } from './seeds';
 import { startSite, type Site } from './site';
-import { makeTemporaryFolder } from './temporary';
 
 export interface AccountSite extends Site {
   readonly mail: MailServer;
   /** What both processes have written so far, at the level that production logs. */
   readonly logs: () => string;
 }
+
+/** Who gets what people write to the site. */
+export const OPERATOR = 'desk@tableside.example';
 
 /** Starts a site with a mail server and an OpenID provider; its end ends them too. */
 export async function startAccountSite(): Promise<AccountSite> {
@@ -28,6 +30,7 @@ export async function startAccountSite(): Promise<AccountSite> {
     dir,
     {
       SMTP_URL: mail.url,
+      OPERATOR_EMAIL: OPERATOR,
       GOOGLE_ISSUER: provider.issuer,
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_CLIENT_SECRET: provider.clientSecret,

@@ -1,8 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from './processes';
+import { root, makeTemporaryFolder } from './processes';
 import { copyStore } from './seeds';
-import { makeTemporaryFolder } from './temporary';
 
 type Json = Record<string, unknown>;
 

@@ -34,7 +34,3 @@ export async function mfe(storeDir: string, ...args: string[]): Promise<string> 
   if (code !== 0) throw new Error(output);
   return output;
 }
-
-/** `npm run mfe -- ...` itself, which compiles its sources. */
-export const runMfeFromSource = (storeDir: string, ...args: string[]): Promise<Outcome> =>
-  runCommand(['npm', 'run', '--silent', 'mfe', '--', ...args, '--store', storeDir], PLAIN);

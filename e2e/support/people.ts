@@ -2,7 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
 import type { MailServer } from '@tableside/testing/mail-server';
 import type { Hands } from './hands';
-import { open, whenInteractive } from './open-page';
+
+/** Waits until the shell's script has taken over the page. */
+export async function whenInteractive(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-asleep', { timeout: 20_000 });
+}
+
+/** Opens an address and waits until it can be used. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await whenInteractive(page);
+}
 
 export interface Person {
   readonly firstName: string;
@@ -79,15 +89,6 @@ export async function expectSignedIn(page: Page, firstName: string): Promise<voi
 
 export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-}
-
-/** Waits until the browser keeps none of these keys. Signing out loads the page anew meanwhile, which ends what is being
- * read from it. */
-export async function expectForgotten(page: Page, ...keys: readonly string[]): Promise<void> {
-  await expect(async () => {
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept.filter((key) => keys.includes(key))).toEqual([]);
-  }).toPass({ timeout: 10_000 });
 }
 
 /** The link of the newest mail of a kind to somebody, such as `/verify-email`.

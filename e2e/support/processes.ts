@@ -1,5 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -136,4 +137,15 @@ export function prefer({ child }: Pick<Running, 'child'>): void {
   } catch {
     // Only root may, on most systems.
   }
+}
+
+export interface TemporaryFolder {
+  readonly dir: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** A folder for one test's own site. */
+export async function makeTemporaryFolder(name: string): Promise<TemporaryFolder> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), `tableside-${name}-`));
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }

@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
-export { open, whenInteractive } from './open-page';
+export { open, whenInteractive } from './people';
 export { expectAccessible, expectAccessibleInBothModes } from './accessible';
 
 /** How far the page scrolls sideways, in pixels. */

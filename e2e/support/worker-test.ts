@@ -1,7 +1,7 @@
 import { test as base, type WorkerFixture } from '@playwright/test';
 import { startAccountSite, type AccountSite } from './account-site';
 import { startDeskSite, type DeskSite } from './desk/desk-site';
-import { startSpecSite, type SpecSite } from './spec-host/site';
+import { startSpecSite, type SpecSite } from './spec-host/host';
 
 interface WorkerFixtures {
   /** A site with a mail server and an OpenID provider. */

@@ -1,7 +1,8 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startBuilder } from './builder.mjs';
 import { root } from './install.mjs';
 import { PlainError, say, step } from './output.mjs';
 import { inParallel, run } from './processes.mjs';
@@ -99,6 +100,33 @@ function chooseVersion({ name, release, hash }, storeDir) {
   return storedRelease(storeDir, release, version)
     ? `${version}-local.${hash.slice(0, 8)}`
     : version;
+}
+
+/** Starts a process that builds one workspace after the other (`release-tools/build/src/builder.ts`).
+ * @returns `build`, which throws what is wrong with a workspace; `end` */
+function startBuilder() {
+  const child = fork(path.join(root, 'release-tools/build/src/builder.ts'), {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--max-semi-space-size=64', '--import', import.meta.resolve('tsx')],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'exit').then(() => ({ problem: `${output}\nThe build has ended.` }));
+  return {
+    /** @param order as `BuildOrder` there */
+    build: async (order) => {
+      child.send(order);
+      const [{ problem }] = await Promise.race([
+        once(child, 'message'),
+        ended.then((outcome) => [outcome]),
+      ]);
+      if (problem) throw new PlainError(`${problem}\n${order.name} could not be built.`);
+    },
+    end: () => child.disconnect(),
+  };
 }
 
 /**

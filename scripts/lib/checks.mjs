@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { root } from './install.mjs';
 import { say, since } from './output.mjs';
@@ -7,6 +8,44 @@ import { run } from './processes.mjs';
 export const node = process.execPath;
 export const reports = path.join(root, '.cache/reports');
 export const bin = (file) => path.join(root, 'node_modules', file);
+
+/** They say nothing about a part of the repository. */
+const WHOLE_CHECKS = [
+  { title: 'Import boundaries', command: ['npm', ['run', '--silent', 'boundaries']] },
+  { title: 'knip', command: [node, [bin('knip/bin/knip.js')]] },
+  { title: 'Links', command: [node, [path.join(root, 'scripts/check-links.mjs')]] },
+];
+
+/** @param folders that are linted; none means the whole repository
+ * @param formatted files and folders whose format is checked, unless that has not changed since the last time */
+export function lintChecks(folders, formatted) {
+  const prettier = ['--cache', '--cache-location', '.cache/lint/prettier', '--log-level', 'warn'];
+  const oxlint = [
+    ...['--type-aware', '--report-unused-disable-directives'],
+    ...['--ignore-pattern', 'scripts/fixtures', ...folders],
+  ];
+  return [
+    { title: 'oxlint', command: [node, [bin('oxlint/bin/oxlint'), ...oxlint]] },
+    ...(formatted.length
+      ? [
+          {
+            title: 'Prettier',
+            command: [
+              node,
+              [
+                bin('prettier/bin/prettier.cjs'),
+                '--check',
+                '--ignore-unknown',
+                ...prettier,
+                ...formatted,
+              ],
+            ],
+          },
+        ]
+      : []),
+    ...(folders.length ? [] : WHOLE_CHECKS),
+  ];
+}
 
 /** Outcomes that jest counted; a suite that could not even start counts as one failure. */
 function countJest(file) {
@@ -83,4 +122,28 @@ function readCount(count) {
   } catch {
     return { passed: 0, failed: 1 };
   }
+}
+
+/** A file system in memory, on Linux. In a container it is often small. */
+const MEMORY = '/dev/shm';
+const NEEDED_BYTES = 4 * 1024 ** 3;
+/** Codes with which a program ends after a signal, as shells have it. */
+const ENDS = { SIGINT: 130, SIGTERM: 143 };
+
+function hasRoom() {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= NEEDED_BYTES && os.freemem() >= NEEDED_BYTES;
+}
+
+/** Has all programs that start from now on keep their temporary files in memory, where there is plenty of it: test sites
+ * sync each commit of their databases. They go with this process. */
+export function keepTemporaryFilesInMemory() {
+  if (!hasRoom()) return;
+  const folder = mkdtempSync(path.join(MEMORY, 'tableside-test-'));
+  // A PostgreSQL of the tests runs as a user of its own where they run as root.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const [signal, code] of Object.entries(ENDS)) process.once(signal, () => process.exit(code));
 }

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError, say, step } from './output.mjs';
 import { run } from './processes.mjs';
-import { findRunning } from './running.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -53,7 +52,7 @@ export async function ensureInstalled({ tests = true } = {}) {
     await npm('Installing test tools', 'install', '--include=dev', '--no-save');
     return;
   }
-  const running = findRunning(root);
+  const running = findRunning();
   if (running.length) {
     throw new PlainError(
       `node_modules does not match package-lock.json, and a site of this folder runs with it (process ${running.join(', ')}, listed in .cache/running). Stop it first, then run this again.`,
@@ -63,4 +62,35 @@ export async function ensureInstalled({ tests = true } = {}) {
     say('node_modules does not match package-lock.json: npm ci replaces it.');
   }
   await npm('Installing packages', 'ci', tests ? '--include=dev' : '--omit=dev');
+}
+
+/** One empty file for each process that runs a site with the packages of a repository, named by its id. */
+const RUNNING = path.join(root, '.cache/running');
+
+/** Marks this process as one that runs a site, until it ends. */
+export function markRunning() {
+  mkdirSync(RUNNING, { recursive: true });
+  const file = path.join(RUNNING, String(process.pid));
+  writeFileSync(file, '');
+  process.on('exit', () => rmSync(file, { force: true }));
+}
+
+/** @returns ids of the other processes that run a site */
+function findRunning() {
+  mkdirSync(RUNNING, { recursive: true });
+  return readdirSync(RUNNING).filter((id) => {
+    if (id !== String(process.pid) && isAlive(Number(id))) return true;
+    rmSync(path.join(RUNNING, id), { force: true });
+    return false;
+  });
+}
+
+function isAlive(id) {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // Another user's.
+    return error.code === 'EPERM';
+  }
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { root } from './install.mjs';
 import { run } from './processes.mjs';
 
@@ -25,12 +27,25 @@ async function findBase() {
   return base === (await git('rev-parse', 'HEAD')) ? 'HEAD^' : base;
 }
 
+/** Files that differ from the base, and new ones.
+ * @throws where the base is missing, as in a shallow clone */
+async function listChanged(...places) {
+  const changed = ['diff', '--name-only', await findBase(), '--', ...places];
+  const added = ['ls-files', '--others', '--exclude-standard', '--', ...places];
+  const lists = [await git(...changed), await git(...added)];
+  return lists.flatMap((list) => list.split('\n').filter(Boolean));
+}
+
+/** Files whose format `npm test` and `npm run check` look at; continuous integration checks all. */
+export async function listUnformatted() {
+  const changed = await listChanged('.').catch(() => ['.']);
+  return changed.filter((file) => existsSync(path.join(root, file)));
+}
+
 /** Whether the tests of releases have to run. A missing base, as in a shallow clone, means that they do. */
 export async function haveReleasesChanged() {
   try {
-    const changed = await git('diff', '--name-only', await findBase(), '--', ...TRIGGERS);
-    const added = await git('ls-files', '--others', '--exclude-standard', '--', ...TRIGGERS);
-    return changed !== '' || added !== '';
+    return (await listChanged(...TRIGGERS)).length > 0;
   } catch {
     return true;
   }

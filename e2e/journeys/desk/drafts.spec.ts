@@ -2,7 +2,7 @@ import path from 'node:path';
 import { draftAddress } from '@tableside/contracts/desk/content/rules';
 import { expectAccessibleInBothModes } from '../../support/accessible';
 import { ContentHands } from '../../support/desk/content-hands';
-import { makePhonePhoto } from '../../support/desk/phone-photo';
+import { makePhonePhoto } from '../../support/desk/hands';
 import { useMouse } from '../../support/hands';
 import { openSignedIn, send } from '../../support/people';
 import { root } from '../../support/processes';

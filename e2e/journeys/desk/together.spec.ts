@@ -2,9 +2,14 @@ import type { Browser } from '@playwright/test';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { expectAccessibleInBothModes } from '../../support/accessible';
 import { ContentHands } from '../../support/desk/content-hands';
-import { makePhonePhoto, readDominant } from '../../support/desk/phone-photo';
-import { applyHours, editHours, sendHours } from '../../support/desk/hours-hands';
-import { watchScripts } from '../../support/desk/scripts';
+import {
+  makePhonePhoto,
+  readDominant,
+  applyHours,
+  editHours,
+  sendHours,
+  watchScripts,
+} from '../../support/desk/hands';
 import { hashFiles } from '../../support/faults/store';
 import { listSlugs, openAs, send } from '../../support/people';
 import { readHtml } from '../../support/read-html';

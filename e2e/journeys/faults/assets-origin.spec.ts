@@ -1,33 +1,74 @@
 import type { Page } from '@playwright/test';
-import path from 'node:path';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { paths } from '@tableside/contracts/paths';
-import { setAssetsOrigin } from '../../support/registry';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { startPullCdn, type PullCdn } from '../../support/stores/pull-cdn';
+import { useOwnShell } from '../../support/own-shell';
 import { readHtml } from '../../support/read-html';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { expect, open, sites, test } from '../../support/test';
+import { setAssetsOrigin } from '../../support/registry';
+import { expect, open, test } from '../../support/test';
+
+/** Stands before a site as a CDN that fetches what it is asked for. */
+interface PullCdn {
+  /** Origin. */
+  readonly url: string;
+  /** Changes what is handed out of files whose address contains a text; null ends it. */
+  readonly tamper: (part: string | null, change?: (body: string) => string) => void;
+  /** Ends it, under its connections. */
+  readonly end: () => Promise<void>;
+}
+
+/** What a CDN keeps of an answer's headers. */
+const KEPT = [
+  'content-type',
+  'cache-control',
+  'access-control-allow-origin',
+  'cross-origin-resource-policy',
+];
+
+/** @param site address without a slash at the end */
+async function startPullCdn(site: string): Promise<PullCdn> {
+  let tampered: string | null = null;
+  let alter = (body: string) => body;
+  const server = createServer((request, response) => {
+    const pull = async () => {
+      const answer = await fetch(`${site}${request.url}`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const isTampered = tampered !== null && request.url?.includes(tampered);
+      const kept = KEPT.flatMap((name) => {
+        const value = answer.headers.get(name);
+        return value === null ? [] : [[name, value] as const];
+      });
+      response.writeHead(answer.status, Object.fromEntries(kept));
+      response.end(isTampered ? alter(bytes.toString('utf8')) : bytes);
+    };
+    pull().catch(() => response.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tamper: (part, change = (body) => body) => {
+      tampered = part;
+      alter = change;
+    },
+    end: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
 
 /** Files of releases lie on an origin of their own, which does what it should, hands out something else, or is away. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-let folder: TemporaryFolder;
-let shell: ShellServer;
+const shell = useOwnShell('assets-origin');
 let cdn: PullCdn;
-
 test.beforeAll(async () => {
-  folder = await makeTemporaryFolder('assets-origin');
-  const storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
   cdn = await startPullCdn(shell.url);
-  await setAssetsOrigin(storeDir, cdn.url);
+  await setAssetsOrigin(shell.storeDir, cdn.url);
   await expect.poll(async () => (await readHtml(shell.url)).html).toContain(cdn.url);
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
 });
 
 /** Scripts and sheets of releases that a page asks for, from then on. */

@@ -1,16 +1,20 @@
+import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import type { RouteClaim } from '@tableside/contracts/registry/wire';
-import { startGate, type Gate } from '../../support/gate';
+import { useOwnShell } from '../../support/own-shell';
 import { root } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
-import { switchRemote, type Remote } from '../../support/registry';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { expect, open, sites, test } from '../../support/test';
-import type { Page } from '@playwright/test';
+import { readStatus, switchRemote, type Remote } from '../../support/registry';
+import {
+  expect,
+  expectAccessibleInBothModes,
+  open,
+  sites,
+  test,
+  whenInteractive,
+} from '../../support/test';
 
 /** Every page that is no 200, or not for everyone, on a site with all remotes: what the server wrote has to outlive the
  * browser's scripts. */
@@ -41,11 +45,12 @@ async function expectReadable(page: Page, complaints: string[], address: string,
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/\w/);
   await expect(main.getByText('Loading…')).toHaveCount(0);
   await expect(page).toHaveTitle(/Tableside$/);
-  complaints.splice(
-    0,
-    complaints.length,
-    ...complaints.filter((text) => !text.startsWith('Failed to load resource')),
-  );
+  forgetFailedRequests(complaints);
+}
+
+function forgetFailedRequests(complaints: string[]): void {
+  const others = complaints.filter((text) => !text.startsWith('Failed to load resource'));
+  complaints.splice(0, complaints.length, ...others);
 }
 
 const MISSING = [
@@ -69,43 +74,7 @@ for (const address of [paths.profile, paths.favourites, `${paths.profile}/not-me
 
 test.describe('a shell server with a store of its own', () => {
   test.describe.configure({ mode: 'default', timeout: 120_000 });
-  let folder: TemporaryFolder;
-  let shell: ShellServer;
-  let gate: Gate;
-  const storeDir = () => path.join(folder.dir, 'store');
-
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    folder = await makeTemporaryFolder('error-pages');
-    await copyStore(storeDir());
-    gate = await startGate(sites.sampleApi());
-    shell = await startShell(storeDir(), gate.url, { env: { LOG_LEVEL: 'silent' } });
-  });
-  test.afterAll(async () => {
-    await shell.end();
-    await gate.shut();
-    await folder.remove();
-  });
-
-  const AWAY = [
-    ['/restaurant/no-such-place', 503],
-    [`${paths.vote}/no-such-vote`, 503],
-    [paths.listing, 200],
-    [paths.home, 200],
-  ] as const;
-  for (const [address, status] of AWAY) {
-    test(`${address} is a ${status} that can be read while the API is away`, async ({
-      page,
-      complaints,
-    }) => {
-      await gate.shut();
-      try {
-        await expectReadable(page, complaints, shell.url + address, status);
-      } finally {
-        await gate.open();
-      }
-    });
-  }
+  const shell = useOwnShell('error-pages');
 
   for (const { name, routes } of manifests) {
     const address = routes[0]?.path ?? '/';
@@ -113,11 +82,11 @@ test.describe('a shell server with a store of its own', () => {
       page,
       complaints,
     }) => {
-      await switchRemote(storeDir(), name, 'is out of order');
+      await switchRemote(shell.storeDir, name, 'is out of order');
       try {
         await expectReadable(page, complaints, shell.url + address, 503);
       } finally {
-        await switchRemote(storeDir(), name, null);
+        await switchRemote(shell.storeDir, name, null);
       }
     });
   }
@@ -143,5 +112,73 @@ test.describe('a shell server with a store of its own', () => {
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL(shell.url + paths.listing);
     complaints.length = 0;
+  });
+
+  /** A tab asks every half minute. */
+  const TOLD_MS = 60_000;
+
+  test('a remote is switched off in open tabs and on new pages, everything else works, and it comes back', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await page.goto(shell.url);
+    await whenInteractive(page);
+    const reader = await context.newPage();
+    await reader.goto(shell.url + paths.about);
+    await whenInteractive(reader);
+    for (const tab of [page, reader]) await tab.mouse.move(200, 200);
+    const advertise = page.getByRole('button', { name: /^Advertise/ });
+    await expect(advertise).toBeVisible();
+
+    await switchRemote(shell.storeDir, 'marketing', 'takes orders twice');
+    expect((await readStatus(shell.storeDir)).join('\n')).toMatch(/^marketing .*switched off/m);
+
+    // New pages.
+    await expect.poll(async () => (await readHtml(shell.url + paths.about)).status).toBe(503);
+    const home = await readHtml(shell.url);
+    expect(home.status).toBe(200);
+    expect(home.html).not.toContain('/releases/marketing/');
+    expect((await readHtml(shell.url + paths.listing)).status).toBe(200);
+    const fresh = await context.newPage();
+    await fresh.goto(shell.url + paths.about);
+    await expect(fresh.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is taking a break',
+    );
+    await expect(fresh.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await expectAccessibleInBothModes(fresh);
+    // Its page knows of the switch, and is not fetched again and again.
+    await fresh.mouse.move(200, 200);
+    await fresh.evaluate(() => document.documentElement.classList.add('stays'));
+    const asked = fresh.waitForResponse('**/switches', { timeout: TOLD_MS });
+    await (await asked).finished();
+    await fresh.waitForTimeout(1000);
+    await expect(fresh.locator('html')).toHaveClass(/stays/);
+    await fresh.close();
+
+    // Open tabs: one with parts of it, one that shows a page of it.
+    await page.bringToFront();
+    const notices = page.getByText('This section is not available right now.');
+    await expect(notices.first()).toBeVisible({ timeout: TOLD_MS });
+    await expect(advertise).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is taking a break');
+    await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+    await expect(page).toHaveURL(shell.url + paths.listing);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await reader.bringToFront();
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is taking a break',
+      { timeout: TOLD_MS },
+    );
+
+    await switchRemote(shell.storeDir, 'marketing', null);
+    await expect.poll(async () => (await readHtml(shell.url + paths.about)).status).toBe(200);
+    await reader.reload();
+    await whenInteractive(reader);
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('A city is its tables');
+    forgetFailedRequests(complaints);
   });
 });

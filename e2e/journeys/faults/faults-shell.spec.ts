@@ -1,13 +1,12 @@
 import { paths } from '@tableside/contracts/paths';
-import { makeOtherShell } from '../../support/faults/other-shell';
+import { makeOtherShell } from '../../support/faults/other-release';
 import { useMouse } from '../../support/hands';
 import { createAccount, expectSignedIn, login, makePerson } from '../../support/people';
-import { findFreePort } from '../../support/processes';
+import { findFreePort, makeTemporaryFolder } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { publishRelease } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell } from '../../support/site';
-import { makeTemporaryFolder } from '../../support/temporary';
 import { expect, test, whenInteractive } from '../../support/test';
 
 test('a tab opened before an upgrade of the shell goes on: another page, a login, a favorite', async ({

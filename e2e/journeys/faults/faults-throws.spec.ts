@@ -1,41 +1,27 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
-import path from 'node:path';
-import { ALTERED, CLICK_FAULT, findAlteredRelease } from '../../support/faults/altered-release';
-import { expect, test } from '../../support/faults/fault-test';
 import {
+  ALTERED,
+  CLICK_FAULT,
+  findAlteredRelease,
   expectWorkingHome,
   findHeadline,
   watchVersions,
-} from '../../support/faults/marketing-pages';
+} from '../../support/faults/altered-release';
+import { expect, test } from '../../support/faults/fault-test';
 import { readPointer } from '../../support/faults/store';
+import { useOwnShell } from '../../support/own-shell';
 import { readHtml } from '../../support/read-html';
 import { deployRelease, readStatus } from '../../support/registry';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { sites, whenInteractive } from '../../support/test';
+import { whenInteractive } from '../../support/test';
 
 /** A live release throws: one site for all tests, which change nothing of it. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-let folder: TemporaryFolder;
-let storeDir: string;
-let shell: ShellServer;
 let oldVersion: string;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  folder = await makeTemporaryFolder('faults-throws');
-  storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
+const shell = useOwnShell('faults-throws', async ({ storeDir }) => {
   oldVersion = (await readPointer(storeDir)).remotes.marketing.active.version;
   await deployRelease(storeDir, 'marketing', await findAlteredRelease());
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
 });
 
 /** Makes the altered release throw in this tab, or do what the name says. */
@@ -70,7 +56,7 @@ for (const name of Object.keys(ALTERED.damages)) {
 
 test('what damaged the page is counted against its release', async () => {
   await expect
-    .poll(async () => (await readStatus(storeDir)).join('\n'), { timeout: 60_000 })
+    .poll(async () => (await readStatus(shell.storeDir)).join('\n'), { timeout: 60_000 })
     .toMatch(/9\.0\.0 in the last hour: .* page loads? in browsers, [1-9]\d* failed/);
 });
 
@@ -198,7 +184,7 @@ test('the status counts what failed in browsers, and how quick the page was', as
   expect((await early).status()).toBe(204);
   await page.goto('about:blank');
   await expect
-    .poll(async () => (await readStatus(storeDir)).join('\n'), { timeout: 60_000 })
+    .poll(async () => (await readStatus(shell.storeDir)).join('\n'), { timeout: 60_000 })
     .toMatch(
       /9\.0\.0 in the last hour: [1-9]\d* renders, \d+ failed; [1-9]\d* page loads in browsers, [1-9]\d* failed; LCP \d/,
     );

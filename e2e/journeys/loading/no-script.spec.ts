@@ -57,3 +57,11 @@ test('other pages show their text without script', async ({ page }) => {
     await expect(page.getByText(text)).toBeVisible();
   }
 });
+
+test('every answer of the FAQ is open without script, and the form says what it needs', async ({
+  page,
+}) => {
+  await page.goto(`${sites.sample()}/contact`);
+  await expect(page.getByText(/so that a few votes cannot carry a place to the top/)).toBeVisible();
+  await expect(page.getByText(/^This form needs JavaScript/)).toBeVisible();
+});

@@ -1,10 +1,76 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tableside/contracts/paths';
+import { listenAnywhere, type Listening } from '../../bench/static-server';
 import { findFirstPath } from '../../bench/site-pages';
-import type { Listening } from '../../bench/listen';
-import { expectNoShift } from '../../support/loading/shifts';
-import { serveSlowDocuments } from '../../support/loading/slow-document';
-import { sites, test } from '../../support/test';
+import { expectNoShift } from '../../support/shifts';
 import { SLOW } from '../../support/tags';
+import { sites, test } from '../../support/test';
+
+/** Elements of the header and the start of a screen that come one by one; then so many pieces of all that is left. */
+const SINGLE_ELEMENTS = 100;
+const LATER_PIECES = 20;
+/** Long enough for a browser to paint what it has. */
+const PAUSE_MS = 60;
+
+/** Stands before a site and hands its documents out in pieces, as a slow line or a busy device takes them; all else
+ * goes through as it is, but for fonts, which never come: what they move is not the document's doing. */
+async function serveSlowDocuments(siteUrl: string): Promise<Listening> {
+  const server = createServer((request, response) => {
+    if (request.headers['sec-fetch-dest'] === 'font') {
+      response.writeHead(404).end();
+      return;
+    }
+    const { host: _, 'accept-encoding': encodings, ...headers } = request.headers;
+    const isDocument = headers['sec-fetch-dest'] === 'document';
+    const target = new URL(request.url ?? '/', siteUrl);
+    const passed = ask(
+      target,
+      {
+        method: request.method,
+        headers: { ...headers, ...(!isDocument && encodings && { 'accept-encoding': encodings }) },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        if (isDocument) void trickle(answer, response).catch(() => response.destroy());
+        else answer.pipe(response);
+      },
+    );
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  return listenAnywhere(server);
+}
+
+async function trickle(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  let from = 0;
+  // A letter may come in two pieces.
+  answer.setEncoding('utf8');
+  const html = (await answer.toArray()).join('');
+  for (const to of findCuts(html)) {
+    response.write(html.slice(from, to));
+    from = to;
+    await wait(PAUSE_MS);
+  }
+  response.end(html.slice(from));
+}
+
+/** Places behind elements of the screen, which is where browsers stop to paint; the last is before the last element.
+ * Styles come before them, and are longer than what a browser reads at once: the header, too, may come in pieces. */
+function findCuts(html: string): number[] {
+  const start = html.indexOf('<header');
+  const ends = [...html.matchAll(/<\/(?:div|p|h[1-3]|li|dt|dd|section|article|header|form|dl)>/g)]
+    .map(({ index, 0: tag }) => index + tag.length)
+    .filter((end) => end > start);
+  const later = ends.slice(SINGLE_ELEMENTS);
+  const cuts = Array.from(
+    { length: LATER_PIECES },
+    (__, at) => later[Math.floor((at * later.length) / LATER_PIECES)],
+  );
+  return [...new Set([...ends.slice(0, SINGLE_ELEMENTS), ...cuts, ends.at(-2)])]
+    .filter((cut) => cut !== undefined)
+    .sort((a, b) => a - b);
+}
 
 /** 0.00 in every tool's rounding. */
 const SHIFT_BUDGET = 0.0005;

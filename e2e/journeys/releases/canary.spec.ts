@@ -1,13 +1,13 @@
-import path from 'node:path';
-import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
+import { useOwnShell } from '../../support/own-shell';
+import {
+  ALTERED,
+  findAlteredRelease,
+  expectWorkingHome,
+  watchVersions,
+} from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
-import { expectWorkingHome, watchVersions } from '../../support/faults/marketing-pages';
 import { mfe } from '../../support/mfe-command';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
 import { SLOW } from '../../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { sites } from '../../support/test';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -16,21 +16,8 @@ const CANARY = `marketing@${VERSION}`;
 const COOKIE = 'try-out';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 
-let folder: TemporaryFolder;
-let storeDir: string;
-let shell: ShellServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  folder = await makeTemporaryFolder('canary');
-  storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
+const shell = useOwnShell('canary', async ({ storeDir }) => {
   await mfe(storeDir, 'publish', 'marketing', '--folder', await findAlteredRelease());
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
 });
 
 /** Whether somebody with a number gets the canary. */
@@ -56,10 +43,10 @@ test(
     await expectWorkingHome(page, OLD);
     expect(await context.cookies(), 'No canary runs').toEqual([]);
 
-    expect(await mfe(storeDir, 'diff', CANARY), 'built-in words are compared').toMatch(
+    expect(await mfe(shell.storeDir, 'diff', CANARY), 'built-in words are compared').toMatch(
       new RegExp(`^  ~ hero\\.\\S+: "${OLD}" -> "${NEW}"$`, 'm'),
     );
-    expect(await mfe(storeDir, 'canary', CANARY, '--percent', '20')).toContain(
+    expect(await mfe(shell.storeDir, 'canary', CANARY, '--percent', '20')).toContain(
       `${CANARY} is shown to 20 % of the visitors`,
     );
     // Whoever comes without a number gets what is live, and then a number.
@@ -91,22 +78,26 @@ test(
     await other.goto(shell.url);
     await expectWorkingHome(other, OLD);
 
-    await mfe(storeDir, 'canary', CANARY, '--percent', '70');
+    await mfe(shell.storeDir, 'canary', CANARY, '--percent', '70');
     await page.reload();
     await expectWorkingHome(page, NEW);
     const joined = [];
     for (const number of numbers.out) joined.push(await hasCanary(number));
     expect(joined, 'some of the others get it, too').toContain(true);
 
-    expect(await mfe(storeDir, 'abort', 'marketing')).toContain('is shown to nobody any more');
+    expect(await mfe(shell.storeDir, 'abort', 'marketing')).toContain(
+      'is shown to nobody any more',
+    );
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
     await expectWorkingHome(page, NEW);
     await page.reload();
     await expectWorkingHome(page, OLD);
 
-    await mfe(storeDir, 'canary', CANARY, '--percent', '20');
-    expect(await mfe(storeDir, 'promote', 'marketing')).toContain(`${CANARY} is live for all`);
+    await mfe(shell.storeDir, 'canary', CANARY, '--percent', '20');
+    expect(await mfe(shell.storeDir, 'promote', 'marketing')).toContain(
+      `${CANARY} is live for all`,
+    );
     await other.reload();
     await expectWorkingHome(other, NEW);
     await elsewhere.close();

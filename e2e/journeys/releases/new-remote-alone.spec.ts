@@ -1,14 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openOwnRepository } from '../../support/own-repository/own-repository';
-import { startPackageRegistry } from '../../support/own-repository/package-registry';
-import { root } from '../../support/processes';
+import { openOwnRepository, startPackageRegistry } from '../../support/own-repository';
+import { root, makeTemporaryFolder, type TemporaryFolder } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { publishRelease } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell } from '../../support/site';
 import { SLOW } from '../../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { expect, sites, test } from '../../support/test';
 
 /** A new team's first day outside of this repository, by the words of docs/first-day.md alone, and its pipeline. */

@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { readHtml } from '../../support/read-html';
-import { root } from '../../support/processes';
+import { root, makeTemporaryFolder, type TemporaryFolder } from '../../support/processes';
 import { deployRelease, type Remote } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { expect, sites, test, whenInteractive } from '../../support/test';
 
 /** Releases as they were built against each version of the contracts: one that `mfe new` made, with a page, a section and a

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
-import { makeOwnRepository, type OwnRepository } from '../../support/own-repository/own-repository';
-import { startPackageRegistry } from '../../support/own-repository/package-registry';
-import { findFreePort } from '../../support/processes';
+import {
+  makeOwnRepository,
+  type OwnRepository,
+  startPackageRegistry,
+} from '../../support/own-repository';
+import { findFreePort, makeTemporaryFolder, type TemporaryFolder } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { publishRelease } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell } from '../../support/site';
 import { SLOW } from '../../support/tags';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { expect, sites, test } from '../../support/test';
 
 /** A team that leaves this repository takes its remote's folder and the packs of what is shared, and nothing else. */

@@ -1,36 +1,65 @@
-import { paths } from '@tableside/contracts/paths';
 import path from 'node:path';
+import { paths } from '@tableside/contracts/paths';
+import { publish } from '@tableside/registry/cli/build-commands';
+import { beginTrust } from '@tableside/registry/operations/trust';
+import { findKey } from '@tableside/registry/signing/identity';
+import { findKeyPlaces } from '@tableside/registry/signing/identity';
+import { sealOf } from '@tableside/registry/signing/identity';
+import { makePreview } from '@tableside/registry/releases/preview';
+import type { PreviewedRelease } from '@tableside/registry/signing/preview-link';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
+import {
+  ALTERED,
+  findAlteredRelease,
+  expectWorkingHome,
+} from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
-import { expectWorkingHome } from '../../support/faults/marketing-pages';
-import { openPreviewDesk, type PreviewDesk } from '../../support/releases/preview-desk';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { sites, whenInteractive } from '../../support/test';
+import { useOwnShell } from '../../support/own-shell';
+import { contextOf } from '../../support/registry';
+import { whenInteractive } from '../../support/test';
+
+/** Somebody with a key who shows stored releases to others. */
+interface PreviewDesk {
+  /** Settings of a shell server that trusts the key. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Stores a build, signed.
+   * @returns its version */
+  readonly publish: (name: string, folder: string) => Promise<string>;
+  /** A link that shows releases.
+   * @param lifetimeMs default an hour */
+  readonly makeLink: (
+    site: string,
+    releases: readonly PreviewedRelease[],
+    lifetimeMs?: number,
+  ) => Promise<string>;
+}
+
+/** Gives a release store a key, which signs what is live there.
+ * @param keysDir where it lies, outside of the store */
+async function openPreviewDesk(storeDir: string, keysDir: string): Promise<PreviewDesk> {
+  const env = { TRUSTED_KEYS: path.join(keysDir, 'trusted.json') };
+  const places = findKeyPlaces(env, keysDir, storeDir);
+  const context = await contextOf(storeDir);
+  await beginTrust(places, context.store);
+  const key = await findKey(places, '');
+  const signed = { ...context, store: { ...context.store, seal: sealOf(places, key) } };
+  return {
+    env,
+    publish: (name, folder) => publish({ ...signed, releaseFolder: () => folder }, name),
+    makeLink: async (site, releases, lifetimeMs = 3_600_000) =>
+      (await makePreview(signed, { releases, key, site, lifetimeMs })).url,
+  };
+}
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const { oldLabel: OLD, newLabel: NEW, version: VERSION } = ALTERED;
 
-let folder: TemporaryFolder;
-let shell: ShellServer;
 let desk: PreviewDesk;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  folder = await makeTemporaryFolder('preview');
-  const storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
-  desk = await openPreviewDesk(storeDir, path.join(folder.dir, 'keys'));
+const shell = useOwnShell('preview', async ({ dir, storeDir }) => {
+  desk = await openPreviewDesk(storeDir, path.join(dir, 'keys'));
   await desk.publish('marketing', await findAlteredRelease());
-  const env = { ...desk.env, LOG_LEVEL: 'silent', BEACON_SHARE: '1' };
-  shell = await startShell(storeDir, sites.sampleApi(), { env });
-});
-test.afterAll(async () => {
-  await shell.end();
-  await folder.remove();
+  return { env: desk.env };
 });
 
 const makeLink = (lifetimeMs?: number) =>

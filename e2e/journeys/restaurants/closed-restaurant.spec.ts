@@ -1,11 +1,11 @@
-import { restaurantPath } from '@tableside/contracts/paths';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runCity, type Outcome } from '../../support/processes';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { runCity, makeTemporaryFolder } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import { CITY_FILE, copyCity } from '../../support/seeds';
-import { startSite, type Site } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { startSite } from '../../support/site';
+import { SLOW } from '../../support/tags';
 import {
   expect,
   expectAccessibleInBothModes,
@@ -19,60 +19,53 @@ import {
 /** An imported city whose newest file lacks one place. */
 const CLOSED = 'jack-rose-dining-saloon';
 const NAME = 'Jack Rose Dining Saloon';
-let folder: TemporaryFolder;
-let site: Site;
-let closing: Outcome;
 
-test.describe.configure({ mode: 'default' });
+test(
+  'a restaurant that has closed for good says so, with status 410, and is on no list',
+  { tag: SLOW },
+  async ({ page, complaints }) => {
+    test.setTimeout(240_000);
+    const folder = await makeTemporaryFolder('closed');
+    await copyCity(folder.dir);
+    const city = JSON.parse(await readFile(CITY_FILE, 'utf8')) as {
+      features: { properties: { name?: string } }[];
+    };
+    city.features = city.features.filter(({ properties }) => properties.name !== NAME);
+    const newest = path.join(folder.dir, 'newest.geojson');
+    await writeFile(newest, JSON.stringify(city));
+    const closing = await runCity(folder.dir, 'import', newest);
+    const site = await startSite(folder.dir, { LOG_LEVEL: 'silent' });
+    try {
+      expect(closing).toMatchObject({ code: 0 });
+      expect(closing.output).toContain(NAME);
+      const response = await page.goto(`${site.url}${restaurantPath(CLOSED)}`);
+      expect(response?.status()).toBe(410);
+      await whenInteractive(page);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(new RegExp(`${NAME} .*closed for good`));
+      await expect(page).toHaveTitle(new RegExp(NAME));
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      await expectAccessibleInBothModes(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  folder = await makeTemporaryFolder('closed');
-  await copyCity(folder.dir);
-  const city = JSON.parse(await readFile(CITY_FILE, 'utf8')) as {
-    features: { properties: { name?: string } }[];
-  };
-  city.features = city.features.filter(({ properties }) => properties.name !== NAME);
-  const newest = path.join(folder.dir, 'newest.geojson');
-  await writeFile(newest, JSON.stringify(city));
-  closing = await runCity(folder.dir, 'import', newest);
-  site = await startSite(folder.dir, { LOG_LEVEL: 'silent' });
-});
-test.afterAll(async () => {
-  await site.end();
-  await folder.remove();
-});
-
-test('a restaurant that has closed for good says so, with status 410 and ways on', async ({
-  page,
-  complaints,
-}) => {
-  expect(closing).toMatchObject({ code: 0 });
-  expect(closing.output).toContain(NAME);
-  const response = await page.goto(`${site.url}${restaurantPath(CLOSED)}`);
-  expect(response?.status()).toBe(410);
-  await whenInteractive(page);
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(new RegExp(`${NAME} .*closed for good`));
-  await expect(page).toHaveTitle(new RegExp(NAME));
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await expectAccessibleInBothModes(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
-  // The browser itself reports the status of the page.
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/410/.test(text)));
-});
-
-test('a restaurant that has closed for good is on no list, and differs from an unknown one and from one that cannot be loaded', async ({
-  page,
-  complaints,
-}) => {
-  const search = '/restaurants?search=jack+rose';
-  expect((await readHtml(sites.city() + search)).html).toContain(NAME);
-  await open(page, site.url + search);
-  await expect(page.getByRole('article').filter({ hasText: NAME })).toHaveCount(0);
-  const missing = await page.goto(`${site.url}/restaurant/no-such-place`);
-  expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Restaurant not found/);
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)));
-});
+      const search = '/restaurants?search=jack+rose';
+      expect((await readHtml(sites.city() + search)).html).toContain(NAME);
+      await open(page, site.url + search);
+      await expect(page.getByRole('article').filter({ hasText: NAME })).toHaveCount(0);
+      const missing = await page.goto(`${site.url}/restaurant/no-such-place`);
+      expect(missing?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Restaurant not found/);
+      // The browser itself reports the status of the page.
+      complaints.splice(
+        0,
+        complaints.length,
+        ...complaints.filter((text) => !/404|410/.test(text)),
+      );
+    } finally {
+      await page.goto('about:blank');
+      await site.end();
+      await folder.remove();
+    }
+  },
+);

@@ -1,38 +1,32 @@
 import type { Locator, Page } from '@playwright/test';
+import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
+import { paths } from '@tableside/contracts/paths';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { onDesktopAndPhone } from '../../support/devices/phone';
-import { expect, open, sites, test } from '../../support/test';
+import { onDesktopAndPhone } from '../../support/screens';
+import { expect, open, sites, test, expectNoSidewaysScroll } from '../../support/test';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
-const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const total = async (page: Page) => {
   const line = await page.locator('h1 + p').textContent();
   return Number(/[\d,]+/.exec(line ?? '')?.[0].replaceAll(',', ''));
 };
 
-for (const [name, site] of [
-  ['sample data', sites.sample],
-  ['an imported city', sites.city],
-] as const) {
-  test(`the count beside an option is the number of results when it is chosen, on ${name}`, async ({
-    page,
-  }) => {
-    await open(page, `${site()}/restaurants`);
-    for (const title of [/^Pizza/, /^American/]) {
-      const option = filters(page).getByRole('checkbox', { name: title });
-      const readCount = async () =>
-        Number(/(\d+) restaurants?$/.exec(await nameOf(page, title))?.[1]);
-      await expect.poll(readCount).toBeGreaterThan(0);
-      const said = await readCount();
-      await option.check();
-      await expect(page).toHaveURL(/cuisine=\d+$/);
-      await expect.poll(() => total(page)).toBe(said);
-      await option.uncheck();
-      await expect(page).toHaveURL(/\/restaurants$/);
-    }
-  });
-}
+test('the count beside an option is the number of results when it is chosen', async ({ page }) => {
+  await open(page, `${sites.city()}/restaurants`);
+  for (const title of [/^Pizza/, /^American/]) {
+    const option = filters(page).getByRole('checkbox', { name: title });
+    const readCount = async () =>
+      Number(/(\d+) restaurants?$/.exec(await nameOf(page, title))?.[1]);
+    await expect.poll(readCount).toBeGreaterThan(0);
+    const said = await readCount();
+    await option.check();
+    await expect(page).toHaveURL(/cuisine=\d+$/);
+    await expect.poll(() => total(page)).toBe(said);
+    await option.uncheck();
+    await expect(page).toHaveURL(/\/restaurants$/);
+  }
+});
 
 /** The accessible name of a filter's option, its count included. */
 async function nameOf(page: Page, title: RegExp): Promise<string> {
@@ -40,107 +34,6 @@ async function nameOf(page: Page, title: RegExp): Promise<string> {
   const snapshot = await option.locator('xpath=..').ariaSnapshot();
   return /checkbox "([^"]*)"/.exec(snapshot)?.[1] ?? '';
 }
-
-test('an option that would leave no results cannot be chosen', async ({ page }) => {
-  await open(page, `${sites.city()}/restaurants?search=taqueria`);
-  const options = filters(page).getByRole('checkbox');
-  await expect(options.first()).toBeVisible();
-  const open_ = await options.evaluateAll(
-    (boxes) =>
-      (boxes as HTMLInputElement[])
-        .filter((box) => !box.disabled && box.getAttribute('aria-disabled') !== 'true')
-        .map((box) => box.value).length,
-  );
-  const all = await options.count();
-  expect(open_).toBeGreaterThan(0);
-  expect(open_).toBeLessThan(all);
-});
-
-test('sort by best, rating, name and newest lives in the address', async ({ page }) => {
-  await open(page, `${sites.sample()}/restaurants`);
-  const sort = page.getByLabel('Sort by');
-  const best = await titles(page);
-  await sort.selectOption({ label: 'Name' });
-  await expect(page).toHaveURL(/sort=name$/);
-  await expect.poll(() => titles(page)).not.toEqual(best);
-  const byName = await titles(page);
-  expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b, 'en')));
-
-  await sort.selectOption('rating');
-  await expect(page).toHaveURL(/sort=rating$/);
-  await expect.poll(() => titles(page)).not.toEqual(byName);
-  const ratings = await cards(page)
-    .getByText(/out of 5/)
-    .allTextContents();
-  const stars = ratings.map((text) => Number.parseFloat(text));
-  expect(stars).toEqual([...stars].sort((a, b) => b - a));
-
-  await sort.selectOption('newest');
-  await expect(page).toHaveURL(/sort=newest$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/sort=rating$/);
-  await expect(sort).toHaveValue('rating');
-  await page.reload();
-  await expect(sort).toHaveValue('rating');
-  await sort.selectOption('best');
-  await expect(page).toHaveURL(/\/restaurants$/);
-  await expect.poll(() => titles(page)).toEqual(best);
-});
-
-test('every page lives in the address: reload and Back restore list and scroll', async ({
-  page,
-}) => {
-  await open(page, `${sites.city()}/restaurants`);
-  const more = page.getByRole('button', { name: 'View More' });
-  await more.click();
-  await expect(cards(page)).toHaveCount(24);
-  await expect(page).toHaveURL(/page=2$/);
-  await more.click();
-  await expect(cards(page)).toHaveCount(36);
-  await expect(page).toHaveURL(/page=3$/);
-  const list = await titles(page);
-
-  await page.reload();
-  await expect(cards(page)).toHaveCount(36);
-  expect(await titles(page)).toEqual(list);
-
-  const chosen = cards(page).nth(30).getByRole('link').first();
-  await chosen.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => window.scrollY);
-  await chosen.click();
-  await expect(page).toHaveURL(/\/restaurant\//);
-  await page.goBack();
-  await expect(page).toHaveURL(/page=3$/);
-  await expect(cards(page)).toHaveCount(36);
-  await expect
-    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scrolled))
-    .toBeLessThan(200);
-
-  // A change of the filter starts at page 1.
-  await filters(page)
-    .getByRole('checkbox', { name: /^Pizza/ })
-    .check();
-  await expect(page).toHaveURL(/cuisine=\d+$/);
-  await expect(cards(page)).toHaveCount(12);
-});
-
-test('open at a day and a time: restaurants with unknown hours are listed apart', async ({
-  page,
-}) => {
-  await open(page, `${sites.city()}/restaurants?open=5-1930`);
-  await expect(page.getByRole('button', { name: /Open Friday at 7:30 PM/ })).toBeVisible();
-  const isOpen = await total(page);
-  expect(isOpen).toBeGreaterThan(0);
-  const apart = page.getByText(/more places? do/);
-  await expect(apart).toBeVisible();
-  const unknown = Number(/[\d,]+/.exec((await apart.textContent()) ?? '')?.[0].replace(',', ''));
-  await page.getByRole('link', { name: /Show them/ }).click();
-  await expect(page).toHaveURL(/hours=unknown/);
-  await expect.poll(() => total(page)).toBe(unknown);
-  // Nothing that says when it is open lies among them.
-  await expect(cards(page).first()).toBeVisible();
-  await expect(cards(page).getByText(/^Open until/)).toHaveCount(0);
-});
 
 test('near me asks on click only, sorts on the device and sends the location nowhere', async ({
   page,
@@ -182,14 +75,6 @@ test('near me asks on click only, sorts on the device and sends the location now
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toMatch(/38\.907|77\.036/);
   expect(page.url()).not.toMatch(/38\.907|77\.036/);
-});
-
-test('near me refused: a sentence in place, and the list stays', async ({ page, context }) => {
-  await context.clearPermissions();
-  await open(page, `${sites.city()}/restaurants`);
-  await page.getByRole('button', { name: 'Near me' }).click();
-  await expect(page.getByText(/location/i).first()).toBeVisible();
-  await expect(cards(page)).toHaveCount(12);
 });
 
 test('the map beside the list has streets and cards, by keyboard too, and nobody else is asked', async ({
@@ -262,35 +147,94 @@ const countColors = (tiles: Locator): Promise<number> =>
     return colors.size;
   });
 
-for (const asked of ['search=pizza&cuisine=999999', 'rating=4.5&price=4&with=kosher']) {
-  test(`nothing found for ${asked} offers near misses that lead somewhere`, async ({ page }) => {
-    await open(page, `${sites.sample()}/restaurants?${asked}`);
-    await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'View All Restaurants' })).toBeVisible();
-    await followOffer(page);
-  });
-}
-
-test('nothing within a walk offers what is farther away', async ({ page, context }) => {
-  await context.grantPermissions(['geolocation'], { origin: new URL(sites.sample()).origin });
-  await context.setGeolocation({ latitude: 36.5, longitude: -86 });
-  await open(page, `${sites.sample()}/restaurants?search=pizza&walk=15`);
-  await page
-    .getByRole('button', { name: /Near me|Use my location/ })
-    .first()
-    .click();
+test('nothing found offers fewer filters, with as many restaurants as promised', async ({
+  page,
+}) => {
+  await open(page, `${sites.sample()}/restaurants?rating=4.5&price=4&with=kosher`);
   await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^At any distance: \d+/ })).toBeVisible();
-  await followOffer(page);
-});
-
-/** The first offer leads to as many restaurants as it says. */
-async function followOffer(page: Page): Promise<void> {
   const offer = page.getByRole('link', { name: /: \d+ restaurants?$/ }).first();
   const promised = Number(/(\d+) restaurants?$/.exec((await offer.textContent()) ?? '')?.[1]);
   expect(promised).toBeGreaterThan(0);
   await offer.click();
   await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeHidden();
   await expect.poll(() => total(page)).toBe(promised);
-}
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('many applied filters scroll in their row, and never the page', async ({ page }) => {
+    await open(
+      page,
+      sites.sample() + listingPath({ ...EMPTY_FILTER, cuisine: [1, 2, 3, 4, 5, 6], keyword: 'a' }),
+    );
+    const chips = page.getByRole('group', { name: 'Applied filters' });
+    await expect(chips.getByRole('button')).toHaveCount(7);
+    await expectNoSidewaysScroll(page);
+    expect(await chips.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeGreaterThan(100);
+  });
+
+  test('sort and map share one line below the quick filters, each 44 pixels high', async ({
+    page,
+  }) => {
+    await open(page, sites.sample() + paths.listing);
+    const boxes = await Promise.all(
+      [
+        page.getByRole('combobox', { name: 'Sort by' }),
+        page.getByRole('button', { name: 'Map', exact: true }),
+      ].map((control) => control.boundingBox()),
+    );
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    expect(boxes.map((box) => box?.height)).toEqual([44, 44]);
+  });
+
+  test('quick filters scroll in one line by keyboard, and share their state with the filter', async ({
+    page,
+  }) => {
+    await open(page, sites.sample() + paths.listing);
+    const row = page.getByRole('group', { name: 'Quick filters' });
+    const chips = row.getByRole('button');
+    await expect(row.getByRole('button', { name: 'Step-free' })).toBeVisible();
+    const boxes = await Promise.all((await chips.all()).map((chip) => chip.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    expect(new Set(boxes.map((box) => box?.height))).toEqual(new Set([44]));
+    await row.getByRole('button', { name: 'Open now' }).focus();
+    while (
+      !(await row
+        .getByRole('button', { name: 'Outdoor' })
+        .evaluate((chip) => chip.matches(':focus')))
+    ) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?with=outdoor$/);
+    await expect(row.getByRole('button', { name: 'Outdoor' })).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    await panel.getByRole('button', { name: 'Price' }).click();
+    await panel.getByRole('checkbox', { name: /^\$\$,/ }).click();
+    await expect(page).toHaveURL(/\?price=2&with=outdoor$/);
+    await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
+    await expectAccessibleInBothModes(page);
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: 'Price $$', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  test('five places fit on a phone, as rows; pictures are a choice that the device keeps', async ({
+    page,
+  }) => {
+    await open(page, sites.sample() + paths.listing);
+    const rows = page.getByRole('region', { name: 'Results' }).getByRole('article');
+    const heightOf = async () =>
+      (await rows.nth(5).boundingBox())!.y - (await rows.nth(0).boundingBox())!.y;
+    expect(await heightOf()).toBeLessThan(844);
+    await page.getByRole('button', { name: 'Pictures' }).click();
+    await expect.poll(heightOf).toBeGreaterThan(1200);
+    await page.reload();
+    await expect.poll(heightOf).toBeGreaterThan(1200);
+  });
+});

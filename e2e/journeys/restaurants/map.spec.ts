@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { brotliCompressSync } from 'node:zlib';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { NARROWEST, onDesktopAndPhone } from '../../support/devices/phone';
+import { NARROWEST, onDesktopAndPhone } from '../../support/screens';
 import { expect, open, sites, test } from '../../support/test';
 
 /** All scripts that come when somebody opens the map, packed with brotli. */

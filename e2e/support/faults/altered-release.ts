@@ -1,9 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root, runCommand } from '../processes';
 import { nameOfRun } from '../seeds';
+import { expect, whenInteractive } from '../test';
 
 /** A change to one file of a remote. */
 interface Change {
@@ -135,4 +137,29 @@ async function build(copy: string): Promise<void> {
     { NODE_ENV: 'production', RELEASE_VERSION: ALTERED.version, BUILD_CACHE: 'off' },
   );
   if (code !== 0) throw new Error(output);
+}
+
+/** What journeys about releases of marketing look at. */
+
+export const findHeadline = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** Versions of marketing that a page asks files of, as it asks. */
+export function watchVersions(page: Page): Set<string> {
+  const versions = new Set<string>();
+  page.on('request', (request) => {
+    const version = /\/releases\/marketing\/([^/]+)\//.exec(request.url())?.[1];
+    if (version) versions.add(version);
+  });
+  return versions;
+}
+
+/** Expects that home is awake: marketing's head with its label, and the dialog of a plan that opens and closes.
+ * @param label of marketing's head, which tells its releases apart */
+export async function expectWorkingHome(page: Page, label: string): Promise<void> {
+  await whenInteractive(page);
+  await expect(page.getByRole('main').getByLabel(label)).toBeVisible();
+  await page.getByRole('button', { name: /^Advertise/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 }

@@ -21,7 +21,6 @@ const STARS = [5, 4, 5, 3, 1, 5, 2, 4] as const;
 
 export const EXTREMES = {
   longTitle: { title: LONG_TITLE, slug: 'long-title' },
-  noPicture: { title: 'Plain Door', slug: 'no-picture', featured_image: null, images: [] },
   brokenPicture: {
     title: 'Broken Plates',
     slug: 'broken-picture',
@@ -86,34 +85,6 @@ export const EXTREMES = {
       },
     ],
     cuisines_types: [{ id: 7, title: HOSTILE }],
-  },
-  bare: {
-    title: 'Unsaid',
-    slug: 'bare',
-    featured_image: null,
-    location: null,
-    phone: null,
-    website: null,
-    overview: null,
-    latitude: null,
-    longitude: null,
-    images: [],
-    reviews: [],
-    timeslots: [],
-    cuisines_types: [],
-    features: [],
-    popular_for: [],
-    service_types: [],
-    accessibilties: [],
-  },
-  night: {
-    title: 'Last Boat',
-    slug: 'night',
-    timeslots: WEEKDAYS.map((weekday, index) => ({
-      weekday,
-      slot: index % 2 ? '' : '9:00 PM - 3:00 AM',
-      is_closed: index % 2 ? (1 as const) : (0 as const),
-    })),
   },
 } as const satisfies Record<string, Partial<TownRestaurant> & { slug: string }>;
 

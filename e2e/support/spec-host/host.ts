@@ -1,6 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { copyStore } from '../seeds';
+import { startShell } from '../site';
+import { makeTemporaryFolder } from '../processes';
 import { CALLS, UNAUTHENTICATED, type Reply, type TownState } from './calls';
 import { makeExtremes } from './extremes';
 import { makeRestaurant, type TownRestaurant } from './town';
@@ -13,7 +16,7 @@ export const MARTA = {
   token: 'lark|0/Zq=',
 } as const;
 
-export interface Scene {
+interface Scene {
   /** How many restaurants the town has. */
   readonly restaurants?: number;
   readonly pageSize?: number;
@@ -24,7 +27,7 @@ export interface Scene {
 }
 
 /** One request that came in. */
-export interface HostCall {
+interface HostCall {
   /** Method and path below `/api/`, such as `POST contact-form/create`. */
   readonly name: string;
   /** With the question mark; empty without a query. */
@@ -38,7 +41,7 @@ export interface HostCall {
 }
 
 /** In place of what the host would say. */
-export interface Canned {
+interface Canned {
   readonly status?: number;
   readonly body?: unknown;
   readonly delayMs?: number;
@@ -109,7 +112,7 @@ function forgetIds(restaurant: TownRestaurant): TownRestaurant {
 
 /** Starts an API host that was written from the specification's sections 3 and 7 alone: it offers those 25 calls with a
  * town of its own, pictures, and a plain 404 for everything else. */
-export async function startSpecHost(): Promise<SpecHost> {
+async function startSpecHost(): Promise<SpecHost> {
   const canned = new Map<string, Canned>();
   let calls: HostCall[] = [];
   let town = makeTown({}, '');
@@ -221,4 +224,26 @@ function sendFile(path: string, response: http.ServerResponse): void {
     response.writeHead(200, { 'content-type': 'image/png' });
     response.end(PICTURE);
   }
+}
+
+export interface SpecSite {
+  /** Address of the shell server, without a slash at the end. */
+  readonly url: string;
+  readonly host: SpecHost;
+  readonly end: () => Promise<void>;
+}
+
+/** Starts a shell server before a host of the specification. */
+export async function startSpecSite(): Promise<SpecSite> {
+  const { dir, remove } = await makeTemporaryFolder('spec-host');
+  const host = await startSpecHost();
+  await copyStore(`${dir}/store`);
+  const shell = await startShell(`${dir}/store`, host.url, { env: { LOG_LEVEL: 'silent' } });
+  host.site = shell.url;
+  const end = async () => {
+    await shell.end();
+    await host.close();
+    await remove();
+  };
+  return { url: shell.url, host, end };
 }

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSite, type Site } from '../support/site';
+
+/** What the benches share: a site with sample data of its own, printing, and figures of several runs. */
+
+export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Runs something on a site that is made for it. */
+export async function withSite<Result>(
+  run: (site: Site) => Promise<Result>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Result> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-bench-'));
+  try {
+    const site = await startSite(dataDir, env);
+    return await run(site).finally(() => site.end());
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Runs a bench; what it throws is printed and fails the program. */
+export function runBench(main: () => Promise<void>): void {
+  void main().catch((error: unknown) => {
+    process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
+    process.exitCode = 1;
+  });
+}
+
+/** The middle of some figures; null when there are none. */
+export function findMedian(values: readonly (number | null)[]): number | null {
+  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half];
+  if (upper === undefined) return null;
+  return sorted.length % 2 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
+}
+
+/** "732 (701-790)": the median and what it varied between; a dash when there is nothing. */
+export function formatSpread(values: readonly (number | null)[], digits = 0): string {
+  const known = values.filter((value) => value !== null);
+  const median = findMedian(known);
+  if (median === null) return '-';
+  const [low, high] = [Math.min(...known), Math.max(...known)].map((end) => end.toFixed(digits));
+  return low === high
+    ? median.toFixed(digits)
+    : `${median.toFixed(digits)} (${String(low)}-${String(high)})`;
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ContentKind } from '@tableside/contracts/content/model';
+import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
+import { z } from 'zod';
+import { root } from './processes';
+
+interface Schema {
+  readonly type?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  /** Of names that programs read; they are no words. */
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly allOf?: readonly { readonly pattern?: string }[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const WORDS = 'Restaurantnachbarschaft and “lanterns” by Wednesday ';
+
+/** Every document with each text as long, and each list as full, as its schema allows; what is null stays so.
+ * @returns documents by kind */
+export async function makeLongestContent(): Promise<Record<ContentKind, unknown>> {
+  const entries = CONTENT_KINDS.map(async (kind) => {
+    const file = path.join(root, 'mfe-marketing/content', `${kind}.json`);
+    const document = JSON.parse(await readFile(file, 'utf8')) as unknown;
+    const schema = z.toJSONSchema(contentSchemas[kind], { io: 'input' }) as Schema;
+    const longest = stretch(document, schema, 0);
+    return [kind, contentSchemas[kind].parse(longest)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<ContentKind, unknown>;
+}
+
+function stretch(value: unknown, schema: Schema, place: number): unknown {
+  if (schema.anyOf) {
+    const fitting = schema.anyOf.find(
+      ({ type }) => type === (value === null ? 'null' : typeOf(value)),
+    );
+    return fitting ? stretch(value, fitting, place) : value;
+  }
+  if (Array.isArray(value)) {
+    const items = schema.items;
+    const isEnumeration =
+      value.every((each) => typeof each === 'string') && (!items?.maxLength || items.pattern);
+    if (!items || isEnumeration) return value;
+    const wanted = Math.max(value.length, schema.maxItems ?? value.length);
+    return Array.from({ length: wanted }, (_, index) => {
+      const model: unknown = value[Math.min(index, value.length - 1)];
+      const stretched = stretch(model, items, index);
+      // One plan at most is popular.
+      return index >= value.length && isRecord(stretched) && 'isPopular' in stretched
+        ? { ...stretched, isPopular: false }
+        : stretched;
+    });
+  }
+  if (isRecord(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => {
+        const inner = schema.properties?.[name];
+        return [name, inner ? stretch(each, inner, place) : each];
+      }),
+    );
+  }
+  const isWords =
+    typeof value === 'string' && schema.type === 'string' && schema.maxLength && !isAddress(value);
+  return isWords ? lengthen(schema.maxLength ?? 0, place) : value;
+}
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isAddress = (value: string): boolean =>
+  /^(?:https:|mailto:|tel:|\/|pictures\/|\.\/)/.test(value);
+
+/** Words that end in a number of their own, so that no two are alike. */
+function lengthen(length: number, place: number): string {
+  const end = ` ${place + 1}`;
+  return (
+    WORDS.repeat(Math.ceil(length / WORDS.length))
+      .slice(0, length - end.length)
+      .trimEnd() + end
+  );
+}

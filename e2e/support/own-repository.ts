@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile, cp, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort, root, runCommand, runCommandIn, type Outcome } from './processes';
+
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 250;
+
+interface PackageRegistry {
+  /** Address with a slash at the end. */
+  readonly url: string;
+  readonly end: () => Promise<void>;
+}
+
+/** Settings of verdaccio. It keeps the packs of this repository, and fetches all else from where npm would.
+ * @param dir folder that all it keeps goes to */
+const settings = (dir: string, port: number, upstream: string) => ({
+  storage: path.join(dir, 'storage'),
+  listen: `127.0.0.1:${port}`,
+  uplinks: { upstream: { url: upstream, timeout: '60s' } },
+  packages: {
+    '@tableside/*': { access: '$all', publish: '$all' },
+    '**': { access: '$all', proxy: 'upstream' },
+  },
+  log: { type: 'stdout', level: 'warn' },
+});
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}-/ping`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Starts a registry of packages with the packs of all shared packages in it.
+ * @param dir folder that it may fill
+ * @throws with what it printed, when it does not start or refuses a pack */
+export async function startPackageRegistry(dir: string): Promise<PackageRegistry> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const { output: upstream } = await runCommand(['npm', 'config', 'get', 'registry']);
+  const config = path.join(dir, 'verdaccio.json');
+  await writeFile(config, JSON.stringify(settings(dir, port, upstream.trim())));
+  const program = createRequire(__filename).resolve('verdaccio/bin/verdaccio');
+  const child = spawn(process.execPath, [program, '--config', config], { cwd: dir });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const end = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await end();
+      throw new Error(`The registry of packages is not ready:\n${output}`);
+    }
+    await wait(POLL_MS);
+  }
+  await publishPacks(url).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  return { url, end };
+}
+
+async function publishPacks(url: string): Promise<void> {
+  const { code, output } = await runCommand(['npm', 'run', '--silent', 'packages']);
+  if (code !== 0) throw new Error(output);
+  const packs = output.split('\n').filter((line) => line.endsWith('.tgz'));
+  // npm wants to see a token, and the registry asks for none.
+  const token = `--//${new URL(url).host}/:_authToken=none`;
+  for (const pack of packs) {
+    const published = await runCommand(['npm', 'publish', pack, '--registry', url, token]);
+    if (published.code !== 0) throw new Error(published.output);
+  }
+  if (packs.length === 0) throw new Error(`${root} has no packs.`);
+}
+
+/** Whatever a command would find because it is run by one of this repository. */
+const INHERITED = /^(?:npm_|INIT_CWD|NODE_|PLAYWRIGHT|TEST_|RELEASE_|DATA_DIR|FORCE_COLOR)/i;
+
+/** A remote in a folder that knows nothing of this repository. */
+export interface OwnRepository {
+  readonly dir: string;
+  /** Runs a command there.
+   * @throws with its output when it fails */
+  readonly run: (command: string, env?: NodeJS.ProcessEnv) => Promise<string>;
+  /** Starts a command there and leaves it running.
+   * @returns what it printed so far, and how to end it with all that it started */
+  readonly start: (
+    command: string,
+    env: NodeJS.ProcessEnv,
+  ) => { readonly output: () => string; readonly end: () => void };
+  /** Changes a file.
+   * @throws when it does not have the text */
+  readonly replace: (file: string, from: string, to: string) => Promise<void>;
+  /** Writes another version into package.json. */
+  readonly setVersion: (version: string) => Promise<void>;
+}
+
+/** Copies a remote's sources to an empty folder.
+ * @param registry address of the registry that has the packs */
+export async function makeOwnRepository(
+  remote: string,
+  dir: string,
+  registry: string,
+): Promise<OwnRepository> {
+  const original = path.join(root, remote);
+  await cp(original, dir, {
+    recursive: true,
+    filter: (file) => !/^(?:dist|node_modules)(?:\/|$)/.test(path.relative(original, file)),
+  });
+  return openOwnRepository(dir, registry);
+}
+
+/** Works in a folder that is there.
+ * @param registry address of the registry that has the packs */
+export async function openOwnRepository(dir: string, registry: string): Promise<OwnRepository> {
+  await writeFile(path.join(dir, '.npmrc'), `registry=${registry}\nfund=false\naudit=false\n`);
+  const kept = Object.entries(process.env).filter(([name]) => !INHERITED.test(name));
+  const own = Object.fromEntries(kept);
+  return {
+    dir,
+    run: async (command, env = {}) => {
+      const outcome: Outcome = await runCommandIn(dir, command.split(' '), { ...own, ...env });
+      if (outcome.code !== 0) throw new Error(`${command}\n${outcome.output}`);
+      return outcome.output;
+    },
+    start: (command, env) => {
+      const [file = '', ...args] = command.split(' ');
+      // A group of its own: npm does not hand signals on to all that it starts.
+      const child = spawn(file, args, { cwd: dir, env: { ...own, ...env }, detached: true });
+      let output = '';
+      child.stdout.on('data', (chunk) => (output += chunk));
+      child.stderr.on('data', (chunk) => (output += chunk));
+      return { output: () => output, end: () => void process.kill(-(child.pid ?? 0), 'SIGKILL') };
+    },
+    replace: async (name, from, to) => {
+      const file = path.join(dir, name);
+      const text = await readFile(file, 'utf8');
+      if (!text.includes(from)) throw new Error(`${name} does not contain "${from}".`);
+      await writeFile(file, text.replace(from, to));
+    },
+    setVersion: async (version) => {
+      const file = path.join(dir, 'package.json');
+      const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+      await writeFile(file, JSON.stringify({ ...manifest, version }, null, 2));
+    },
+  };
+}
