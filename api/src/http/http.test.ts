@@ -311,7 +311,7 @@ describe('calls of people', () => {
     headers: Record<string, string> = {},
   ) => {
     const found = new Map<string, unknown>();
-    for (const [method, url, call] of calls.filter(([, , each]) => asked(each))) {
+    for (const [method, url] of calls.filter(([, , each]) => asked(each))) {
       const payload = method === 'POST' ? { payload: { nonsense: true } } : {};
       const response = await test.app.inject({ method, url, headers, ...payload });
       found.set(`${method} ${url}`, [
