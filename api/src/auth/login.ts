@@ -1,15 +1,10 @@
-import {
-  loginRequest,
-  proveRequest,
-  wireSignInAnswer,
-  type WireUser,
-} from '@tableside/contracts/account/wire';
+import { loginRequest, proveRequest, wireSignInAnswer } from '@tableside/contracts/account/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { nothing } from '@tableside/contracts/common/wire';
 import { sql } from 'kysely';
 import type { PasswordOptions, Passwords } from './passwords';
 import { defineOperation, definePersonalOperation, type Session } from '../http/operation';
-import { findAccountByEmail, findUser, lockUser, presentUser } from './users';
+import { findAccountByEmail, findUser, lockUser, presentSignIn, type SignedIn } from './users';
 import { ApiError, refuse, refuseFields } from '../http/errors';
 import { lineOf } from '../http/http';
 import type { Db } from '../db/schema';
@@ -68,7 +63,7 @@ async function tryOnceMore(
   request: FastifyRequest,
   email: string,
   password: string,
-): Promise<SignedIn | null> {
+): Promise<LetIn | null> {
   const account = await findAccountByEmail(app.db, email);
   const passwordHash = account?.password_hash ?? null;
   const isRight = await passwords.verify(passwordHash, password, lineOf(request));
@@ -107,12 +102,8 @@ export const proof: FastifyPluginAsync<PasswordOptions> = async (app, { password
   ]);
 };
 
-interface SignedIn {
-  readonly data: {
-    readonly token: string;
-    readonly user: WireUser;
-    readonly need_account_verification: false;
-  };
+interface LetIn {
+  readonly data: SignedIn;
   readonly cookie: string | undefined;
 }
 
@@ -126,7 +117,7 @@ async function signIn(
   app: App & Pick<FastifyInstance, 'secondSteps'>,
   request: FastifyRequest,
   known: KnownPassword,
-): Promise<SignedIn | null> {
+): Promise<LetIn | null> {
   const { userId } = known;
   const holder = app.secondSteps.holderOf(request);
   const userAgent = request.headers['user-agent'];
@@ -144,12 +135,12 @@ async function welcome(
   userId: number,
   token: string,
   by: 'password' | 'mail',
-): Promise<SignedIn | null> {
+): Promise<LetIn | null> {
   const user = await findUser(db, userId);
   if (!user) return null;
   securityLog.note(request, 'login.ok', { userId, by });
   return {
-    data: { token, user: presentUser(user), need_account_verification: false },
+    data: presentSignIn(token, user),
     cookie: await (by === 'mail'
       ? signIns.know(request, userId)
       : signIns.welcome(request, userId, by)),
@@ -163,7 +154,7 @@ export async function signInVisitor(
   request: FastifyRequest,
   userId: number,
   passwordHash: string,
-): Promise<SignedIn | { readonly data: null }> {
+): Promise<LetIn | { readonly data: null }> {
   if (await app.sessions.find(request)) return { data: null };
   const userAgent = request.headers['user-agent'];
   const entry = await startSession(app.db, { userId, passwordHash }, userAgent, null);

@@ -20,179 +20,177 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('recovery', () => {
-  const login = (email: string, password: string) => post(test, 'login', { email, password });
+const login = (email: string, password: string) => post(test, 'login', { email, password });
 
-  describe('forgot_password', () => {
-    it('answers alike for any address, known or not', async () => {
-      await createPerson(test.db, { email: 'has-one@example.com' });
-      await createPerson(test.db, { email: 'waiting@example.com', isConfirmed: false });
-      for (const email of ['has-one@example.com', 'waiting@example.com', 'unknown@example.com']) {
-        let answer: unknown;
-        const forget = async () => (answer = await post(test, 'forgot_password', { email }));
-        expect(await test.countStatements(forget)).toBe(1);
-        expect(answer).toEqual(done('If that address has an account, a reset link is on its way.'));
-        expect(await listOrders(test, email)).toEqual(['reset']);
-      }
-      expect((await test.db.selectFrom('mail_tokens').selectAll().execute()).length).toBe(0);
+describe('forgot_password', () => {
+  it('answers alike for any address, known or not', async () => {
+    await createPerson(test.db, { email: 'has-one@example.com' });
+    await createPerson(test.db, { email: 'waiting@example.com', isConfirmed: false });
+    for (const email of ['has-one@example.com', 'waiting@example.com', 'unknown@example.com']) {
+      let answer: unknown;
+      const forget = async () => (answer = await post(test, 'forgot_password', { email }));
+      expect(await test.countStatements(forget)).toBe(1);
+      expect(answer).toEqual(done('If that address has an account, a reset link is on its way.'));
+      expect(await listOrders(test, email)).toEqual(['reset']);
+    }
+    expect((await test.db.selectFrom('mail_tokens').selectAll().execute()).length).toBe(0);
+  });
+});
+
+describe('reset_password', () => {
+  const NAME = { first_name: 'Grace', last_name: 'Hopper' };
+  const BAD = refused(
+    'This link is not valid, was used already, or is too old. Ask for a new link.',
+  );
+  const SET = {
+    status: 200,
+    body: {
+      success: true,
+      message: 'Your new password is set. You are signed in.',
+      data: {
+        token: expect.stringMatching(/^[\w-]{43}$/) as string,
+        user: expect.objectContaining({ first_name: 'Ada' }) as object,
+        need_account_verification: false,
+      },
+    },
+  };
+  const reset = (token: string, pair: object = makePair()) =>
+    post(test, 'reset_password', { token, ...pair });
+  const makeLink = async (overrides: object = {}) => {
+    const person = await createPerson(test.db, overrides);
+    return { ...person, link: await issueMailToken(test.db, person.id, 'reset') };
+  };
+
+  it('sets the password, ends every session and tells the owner', async () => {
+    const { id, email, token, link } = await makeLink();
+    const elsewhere = await createSession(test.db, id, 'elsewhere');
+    expect(await reset(link)).toEqual(SET);
+    expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
+    expect(await useSession(test.db, token)).toBeNull();
+    expect(await useSession(test.db, elsewhere)).toBeNull();
+    // The login is none of the browser in which the link was opened.
+    expect(await listOrders(test, email)).toEqual(['password-changed', 'new-sign-in']);
+  });
+
+  it('signs in who was signed out, and nobody who is signed in', async () => {
+    const { id, link } = await makeLink();
+    const { body } = await reset(link);
+    const { token } = (body as { data: { token: string } }).data;
+    expect(await useSession(test.db, token)).toMatchObject({ userId: id });
+    const other = await createPerson(test.db);
+    const { link: next } = await makeLink();
+    expect(await post(test, 'reset_password', { token: next, ...makePair() }, other)).toEqual(
+      done('Your new password is set. Sign in with it.'),
+    );
+    expect(await useSession(test.db, other.token)).not.toBeNull();
+  });
+
+  it('works once, and ends the other links', async () => {
+    const { id, email, link } = await makeLink();
+    const other = await issueMailToken(test.db, id, 'reset');
+    await reset(link);
+    expect(await reset(link, makePair(PASSWORD))).toEqual(BAD);
+    expect(await reset(other, makePair(PASSWORD))).toEqual(BAD);
+    expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
+  });
+
+  it('lets one of two at once win', async () => {
+    const { email, link } = await makeLink();
+    const answers = await Promise.all([
+      reset(link, makePair('the first of the two')),
+      reset(link, makePair('the second of the two')),
+    ]);
+    const won = answers.map(({ body }) => (body as { success: boolean }).success);
+    expect(won.toSorted()).toEqual([false, true]);
+    const winner = won[0] ? 'the first of the two' : 'the second of the two';
+    expect(await listOrders(test, email)).toEqual(['password-changed']);
+    expect((await login(email, winner)).body).toMatchObject({ success: true });
+  });
+
+  it.each([
+    ['59 minutes', true],
+    ['60 minutes', false],
+  ])('after %s works: %s', async (age, success) => {
+    const { id, link } = await makeLink();
+    await test.database.pool.query(
+      `UPDATE mail_tokens SET expires_at = expires_at - $1::interval WHERE user_id = $2`,
+      [age, id],
+    );
+    expect((await reset(link)).body).toMatchObject({ success });
+  });
+
+  it('confirms an address that was not confirmed: its owner has read the mail', async () => {
+    const { id, email, link } = await makeLink({ isConfirmed: false });
+    const verifyLink = await issueMailToken(test.db, id, 'verify');
+    expect(await reset(link, { ...makePair(), ...NAME })).toMatchObject({
+      body: { success: true, data: { user: { first_name: 'Grace' } } },
+    });
+    expect((await readUser(test, email)).email_verified_at).toBeInstanceOf(Date);
+    expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
+    expect(
+      await post(test, 'verify_email', { token: verifyLink, password: OTHER_PASSWORD }),
+    ).toEqual(done('Your email address is confirmed already.'));
+    expect(await reset(verifyLink, { ...makePair(PASSWORD), ...NAME })).toEqual(BAD);
+    expect((await post(test, 'register', makeRegistration(email))).body).toMatchObject({
+      success: false,
     });
   });
 
-  describe('reset_password', () => {
-    const NAME = { first_name: 'Grace', last_name: 'Hopper' };
-    const BAD = refused(
-      'This link is not valid, was used already, or is too old. Ask for a new link.',
+  it('asks for the name where nobody has confirmed the account, and forgets what it said', async () => {
+    const { email, link } = await makeLink({
+      isConfirmed: false,
+      first_name: 'A stranger',
+      last_name: 'Somebody',
+      phone: '555-0199',
+      address: 'elsewhere',
+    });
+    expect(await reset(link)).toEqual(
+      refused('Enter your first name.', {
+        first_name: 'Enter your first name.',
+        last_name: 'Enter your last name.',
+      }),
     );
-    const SET = {
-      status: 200,
-      body: {
-        success: true,
-        message: 'Your new password is set. You are signed in.',
-        data: {
-          token: expect.stringMatching(/^[\w-]{43}$/) as string,
-          user: expect.objectContaining({ first_name: 'Ada' }) as object,
-          need_account_verification: false,
-        },
-      },
-    };
-    const reset = (token: string, pair: object = makePair()) =>
-      post(test, 'reset_password', { token, ...pair });
-    const makeLink = async (overrides: object = {}) => {
-      const person = await createPerson(test.db, overrides);
-      return { ...person, link: await issueMailToken(test.db, person.id, 'reset') };
-    };
+    expect((await readUser(test, email)).email_verified_at).toBeNull();
+    await reset(link, { ...makePair(), ...NAME });
+    expect(await readUser(test, email)).toMatchObject({ ...NAME, phone: null, address: null });
+  });
 
-    it('sets the password, ends every session and tells the owner', async () => {
-      const { id, email, token, link } = await makeLink();
-      const elsewhere = await createSession(test.db, id, 'elsewhere');
-      expect(await reset(link)).toEqual(SET);
-      expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
-      expect(await useSession(test.db, token)).toBeNull();
-      expect(await useSession(test.db, elsewhere)).toBeNull();
-      // The login is none of the browser in which the link was opened.
-      expect(await listOrders(test, email)).toEqual(['password-changed', 'new-sign-in']);
-    });
+  it('leaves the name of a confirmed account alone', async () => {
+    const { email, link } = await makeLink({ phone: '555-0142' });
+    await reset(link, { ...makePair(), ...NAME, phone: '555-0199' });
+    expect(await readUser(test, email)).toMatchObject({ first_name: 'Ada', phone: '555-0142' });
+  });
 
-    it('signs in who was signed out, and nobody who is signed in', async () => {
-      const { id, link } = await makeLink();
-      const { body } = await reset(link);
-      const { token } = (body as { data: { token: string } }).data;
-      expect(await useSession(test.db, token)).toMatchObject({ userId: id });
-      const other = await createPerson(test.db);
-      const { link: next } = await makeLink();
-      expect(await post(test, 'reset_password', { token: next, ...makePair() }, other)).toEqual(
-        done('Your new password is set. Sign in with it.'),
-      );
-      expect(await useSession(test.db, other.token)).not.toBeNull();
+  it('keeps the link usable after a refused password', async () => {
+    const { link } = await makeLink();
+    const differ = makePair(OTHER_PASSWORD, PASSWORD);
+    const MISMATCH = 'Passwords do not match';
+    expect(await reset(link, differ)).toEqual(
+      refused(MISMATCH, { password_confirmation: MISMATCH }),
+    );
+    const SHORT = 'Use at least 10 characters.';
+    expect(await reset(link, makePair('short'))).toEqual(refused(SHORT, { password: SHORT }));
+    expect((await reset(link, makePair('1234567890'))).body).toMatchObject({
+      success: false,
+      fields: { password: expect.stringContaining('Too many people use') as string },
     });
+    expect((await reset(link, makePair('x'.repeat(129)))).status).toBe(400);
+    expect(await reset(link)).toEqual(SET);
+  });
 
-    it('works once, and ends the other links', async () => {
-      const { id, email, link } = await makeLink();
-      const other = await issueMailToken(test.db, id, 'reset');
-      await reset(link);
-      expect(await reset(link, makePair(PASSWORD))).toEqual(BAD);
-      expect(await reset(other, makePair(PASSWORD))).toEqual(BAD);
-      expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
+  it('refuses links that are altered, unknown or for something else, and leaves all as it was', async () => {
+    const { id, token, link } = await makeLink();
+    expect(await reset(link.toLowerCase())).toEqual(BAD);
+    expect(await reset('x')).toEqual(BAD);
+    expect(await reset(await issueMailToken(test.db, id, 'verify'))).toEqual(BAD);
+    expect((await reset('')).body).toMatchObject({
+      fields: { token: 'The link is incomplete.' },
     });
+    expect(await useSession(test.db, token)).not.toBeNull();
+  });
 
-    it('lets one of two at once win', async () => {
-      const { email, link } = await makeLink();
-      const answers = await Promise.all([
-        reset(link, makePair('the first of the two')),
-        reset(link, makePair('the second of the two')),
-      ]);
-      const won = answers.map(({ body }) => (body as { success: boolean }).success);
-      expect(won.toSorted()).toEqual([false, true]);
-      const winner = won[0] ? 'the first of the two' : 'the second of the two';
-      expect(await listOrders(test, email)).toEqual(['password-changed']);
-      expect((await login(email, winner)).body).toMatchObject({ success: true });
-    });
-
-    it.each([
-      ['59 minutes', true],
-      ['60 minutes', false],
-    ])('after %s works: %s', async (age, success) => {
-      const { id, link } = await makeLink();
-      await test.database.pool.query(
-        `UPDATE mail_tokens SET expires_at = expires_at - $1::interval WHERE user_id = $2`,
-        [age, id],
-      );
-      expect((await reset(link)).body).toMatchObject({ success });
-    });
-
-    it('confirms an address that was not confirmed: its owner has read the mail', async () => {
-      const { id, email, link } = await makeLink({ isConfirmed: false });
-      const verifyLink = await issueMailToken(test.db, id, 'verify');
-      expect(await reset(link, { ...makePair(), ...NAME })).toMatchObject({
-        body: { success: true, data: { user: { first_name: 'Grace' } } },
-      });
-      expect((await readUser(test, email)).email_verified_at).toBeInstanceOf(Date);
-      expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
-      expect(
-        await post(test, 'verify_email', { token: verifyLink, password: OTHER_PASSWORD }),
-      ).toEqual(done('Your email address is confirmed already.'));
-      expect(await reset(verifyLink, { ...makePair(PASSWORD), ...NAME })).toEqual(BAD);
-      expect((await post(test, 'register', makeRegistration(email))).body).toMatchObject({
-        success: false,
-      });
-    });
-
-    it('asks for the name where nobody has confirmed the account, and forgets what it said', async () => {
-      const { email, link } = await makeLink({
-        isConfirmed: false,
-        first_name: 'A stranger',
-        last_name: 'Somebody',
-        phone: '555-0199',
-        address: 'elsewhere',
-      });
-      expect(await reset(link)).toEqual(
-        refused('Enter your first name.', {
-          first_name: 'Enter your first name.',
-          last_name: 'Enter your last name.',
-        }),
-      );
-      expect((await readUser(test, email)).email_verified_at).toBeNull();
-      await reset(link, { ...makePair(), ...NAME });
-      expect(await readUser(test, email)).toMatchObject({ ...NAME, phone: null, address: null });
-    });
-
-    it('leaves the name of a confirmed account alone', async () => {
-      const { email, link } = await makeLink({ phone: '555-0142' });
-      await reset(link, { ...makePair(), ...NAME, phone: '555-0199' });
-      expect(await readUser(test, email)).toMatchObject({ first_name: 'Ada', phone: '555-0142' });
-    });
-
-    it('keeps the link usable after a refused password', async () => {
-      const { link } = await makeLink();
-      const differ = makePair(OTHER_PASSWORD, PASSWORD);
-      const MISMATCH = 'Passwords do not match';
-      expect(await reset(link, differ)).toEqual(
-        refused(MISMATCH, { password_confirmation: MISMATCH }),
-      );
-      const SHORT = 'Use at least 10 characters.';
-      expect(await reset(link, makePair('short'))).toEqual(refused(SHORT, { password: SHORT }));
-      expect((await reset(link, makePair('1234567890'))).body).toMatchObject({
-        success: false,
-        fields: { password: expect.stringContaining('Too many people use') as string },
-      });
-      expect((await reset(link, makePair('x'.repeat(129)))).status).toBe(400);
-      expect(await reset(link)).toEqual(SET);
-    });
-
-    it('refuses links that are altered, unknown or for something else, and leaves all as it was', async () => {
-      const { id, token, link } = await makeLink();
-      expect(await reset(link.toLowerCase())).toEqual(BAD);
-      expect(await reset('x')).toEqual(BAD);
-      expect(await reset(await issueMailToken(test.db, id, 'verify'))).toEqual(BAD);
-      expect((await reset('')).body).toMatchObject({
-        fields: { token: 'The link is incomplete.' },
-      });
-      expect(await useSession(test.db, token)).not.toBeNull();
-    });
-
-    it('sends one statement for a token that nobody was given', async () => {
-      expect(await test.countStatements(() => reset('x'.repeat(43)))).toBe(1);
-    });
+  it('sends one statement for a token that nobody was given', async () => {
+    expect(await test.countStatements(() => reset('x'.repeat(43)))).toBe(1);
   });
 });
 

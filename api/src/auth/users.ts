@@ -120,3 +120,11 @@ export const presentUser = (
   address: user.address,
   created_at: user.created_at.toISOString(),
 });
+
+/** What every sign-in answers. */
+export const presentSignIn = (token: string, user: Parameters<typeof presentUser>[0]) => ({
+  token,
+  user: presentUser(user),
+  need_account_verification: false as const,
+});
+export type SignedIn = ReturnType<typeof presentSignIn>;

@@ -40,13 +40,8 @@ const TOO_MANY_CALLS = 'That was a lot at once. Wait a minute and try again.';
 /** How often calls may be made.
  * @param options how many of each kind one visitor may make; default 20, 100, 60 and 1,200 */
 export const limits = fastifyPlugin<Partial<CallLimits>>(
-  async (app, { formsPerMinute, enquiriesPerHour, accountCallsPerMinute, callsPerMinute }) => {
-    app.decorate('callLimits', {
-      formsPerMinute: formsPerMinute ?? DEFAULTS.formsPerMinute,
-      enquiriesPerHour: enquiriesPerHour ?? DEFAULTS.enquiriesPerHour,
-      accountCallsPerMinute: accountCallsPerMinute ?? DEFAULTS.accountCallsPerMinute,
-      callsPerMinute: callsPerMinute ?? DEFAULTS.callsPerMinute,
-    });
+  async (app, options) => {
+    app.decorate('callLimits', { ...DEFAULTS, ...options });
     app.decorate('limits', {
       ...createAccountLimits(app.db, app.personHash),
       forms: createFormLimit(app.db),

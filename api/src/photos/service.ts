@@ -150,7 +150,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
 /** A file's name as it may stand in a sentence; it is used for nothing else.
  * @returns null when nothing of it is left */
-export function cleanFileName(name: string): string | null {
+function cleanFileName(name: string): string | null {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const clean = last.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   const characters = [...clean];

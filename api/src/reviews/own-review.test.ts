@@ -338,6 +338,8 @@ describe('refusals', () => {
       ['empty.jpg', '', 'empty.jpg is empty.'],
       ['../../\u202Egpj.\u0007exe', 'MZ', unreadable('gpj.exe')],
       ['\u202E', 'MZ', unreadable('One of the files')],
+      ['C:\\Users\\ana\\beach.jpg', 'MZ', unreadable('beach.jpg')],
+      [`${'x'.repeat(200)}12345.heic`, 'MZ', unreadable(`${'x'.repeat(50)}…2345.heic`)],
     ])('%j is refused with a clear sentence', async (name, content, message) => {
       const { status, body } = await send({
         review: 'Kept.',

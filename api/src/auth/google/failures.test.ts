@@ -10,9 +10,8 @@ import {
   startGoogleApp,
 } from '../../testing/people/google';
 
-const test = prepareGoogleTest();
-
 describe('failed sign-in', () => {
+  const test = prepareGoogleTest();
   const START = '/api/auth/google';
 
   const countPeople = async () =>
@@ -163,6 +162,8 @@ describe('failed sign-in', () => {
 });
 
 describe('provider', () => {
+  // Nobody has asked it yet.
+  const test = prepareGoogleTest();
   afterEach(() => jest.restoreAllMocks());
   const MINUTE_MS = 60_000;
 

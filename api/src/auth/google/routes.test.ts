@@ -211,7 +211,12 @@ describe('redirects', () => {
         headers: bearer({ token: data?.token ?? '' }),
       });
       expect(session.json()).toMatchObject({ success: true, data: data?.user });
-      const kept = await test.db.selectFrom('sessions').select('user_agent').execute();
+      const kept = await test.db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select('user_agent')
+        .where('email', '=', 'ana.diaz@example.com')
+        .execute();
       expect(kept).toEqual([{ user_agent: 'A browser' }]);
     });
 

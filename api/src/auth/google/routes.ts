@@ -18,7 +18,7 @@ import {
 } from './flows';
 import { createProvider, GoogleFailure, type GoogleOptions, type Provider } from './provider';
 import { ApiError, refuse, toApiError } from '../../http/errors';
-import { findUser, presentUser } from '../users';
+import { findUser, presentSignIn } from '../users';
 import { defineOperation } from '../../http/operation';
 import { findOrCreateUser, readPerson } from './accounts';
 
@@ -93,11 +93,7 @@ const googleOperations = (
       if (!user || !exchanged) return refuse('Google login failed');
       return {
         message: 'You are signed in.',
-        data: {
-          token: exchanged.entry.token,
-          user: presentUser(user),
-          need_account_verification: false,
-        },
+        data: presentSignIn(exchanged.entry.token, user),
         cookie: await signIns.welcome(request, user.id, 'google'),
       };
     },

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
 import { sql } from 'kysely';
-import type { WireUser } from '@tableside/contracts/account/wire';
 import type { Db } from '../../db/schema';
 import { readTwoStep, turnOffTwoStep } from '../second-steps';
-import { findUser, lockUser, presentUser } from '../users';
+import { findUser, lockUser, presentSignIn, type SignedIn } from '../users';
 import { orderMail } from '../../email/queue/queue';
 import { hashToken, issueToken } from '../tokens';
 import { createSession } from '../sessions';
@@ -179,12 +178,6 @@ export async function removeExpiredChallenges(db: Db): Promise<void> {
     .execute();
 }
 
-interface SignedIn {
-  readonly token: string;
-  readonly user: WireUser;
-  readonly need_account_verification: false;
-}
-
 /** Starts a session of somebody who proved to have a passkey.
  * @returns null when the account is gone meanwhile */
 export const signInByPasskey = (
@@ -196,6 +189,5 @@ export const signInByPasskey = (
     if (!(await lockUser(tx, userId, 'no key update'))) return null;
     const user = await findUser(tx, userId);
     if (!user) return null;
-    const token = await createSession(tx, userId, userAgent);
-    return { token, user: presentUser(user), need_account_verification: false };
+    return presentSignIn(await createSession(tx, userId, userAgent), user);
   });

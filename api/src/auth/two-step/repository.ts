@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { WireUser } from '@tableside/contracts/account/wire';
 import type { Db } from '../../db/schema';
 import { readTwoStep, turnOffTwoStep, type TwoStepState } from '../second-steps';
-import { findUser, lockUser, presentUser } from '../users';
+import { findUser, lockUser, presentSignIn, type SignedIn } from '../users';
 import { orderMail } from '../../email/queue/queue';
 import { findStep, makeRecoveryCodes } from './codes';
 import { createSession } from '../sessions';
@@ -156,11 +155,6 @@ async function settle(
   };
 }
 
-interface Finished {
-  readonly token: string;
-  readonly user: WireUser;
-}
-
 /** Starts the session of somebody who took both steps.
  * @param checkStep whether the second step is right; what it uses up is used up only if a session begins
  * @returns `wrong` for a second step that is not right, `ended` for a ticket that is worth nothing any more
@@ -170,7 +164,7 @@ export const finishSignIn = (
   ticket: Ticket,
   userAgent: string | undefined,
   checkStep: (tx: Db, email: string) => Promise<boolean>,
-): Promise<Finished | 'wrong' | 'ended'> =>
+): Promise<SignedIn | 'wrong' | 'ended'> =>
   db
     .transaction()
     .execute(async (tx) => {
@@ -188,7 +182,7 @@ export const finishSignIn = (
       }
       const user = await findUser(tx, ticket.userId);
       if (!user) throw new TicketEnded();
-      return { token: await createSession(tx, user.id, userAgent), user: presentUser(user) };
+      return presentSignIn(await createSession(tx, user.id, userAgent), user);
     })
     .catch((error: unknown) => {
       if (error instanceof TicketEnded) return 'ended' as const;

@@ -254,7 +254,7 @@ const secondStepSignIn: FastifyPluginAsync = async (app) => {
         securityLog.note(request, 'login.ok', { userId, by: firstStep });
         return {
           message: 'You are signed in.',
-          data: { ...finished, need_account_verification: false },
+          data: finished,
           cookie: await signIns.welcome(request, userId, firstStep),
         };
       },
