@@ -15,7 +15,11 @@ export async function withSite<Result>(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-bench-'));
   try {
     const site = await startSite(dataDir, env);
-    return await run(site).finally(() => site.end());
+    try {
+      return await run(site);
+    } finally {
+      await site.end();
+    }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
