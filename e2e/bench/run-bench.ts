@@ -29,7 +29,7 @@ export async function withSite<Result>(
 export function runBench(main: () => Promise<void>): void {
   void main().catch((error: unknown) => {
     process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   });
 }
 
