@@ -150,7 +150,8 @@ async function main(): Promise<void> {
       }
       say(`  round ${round} of ${options.runs}`);
     }
-  }).finally(() => browser.close());
+  });
+  await browser.close();
   say(`\n${describeProfile(profile)}; median (range) of ${options.runs} runs.\n`);
   say('| click on a card | name painted, ms | whole page painted, ms |');
   say('| --- | --- | --- |');

@@ -108,7 +108,8 @@ async function main(): Promise<void> {
       ['listing', `${site.url}${paths.listing}`],
       ['detail', site.url + (await findFirstPath(site.apiUrl))],
     ]),
-  ).finally(() => floor.close());
+  );
+  await floor.close();
   await report(profile, pages);
 }
 

@@ -15,7 +15,11 @@ export async function withSite<Result>(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-bench-'));
   try {
     const site = await startSite(dataDir, env);
-    return await run(site).finally(() => site.end());
+    try {
+      return await run(site);
+    } finally {
+      await site.end();
+    }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -25,7 +29,7 @@ export async function withSite<Result>(
 export function runBench(main: () => Promise<void>): void {
   void main().catch((error: unknown) => {
     process.stderr.write(`${String(Object(error).stack ?? error)}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   });
 }
 
