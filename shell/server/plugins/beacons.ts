@@ -5,8 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { BEACON_MAX_BYTES, BEACON_PATH } from '../../src/beacons/beacon';
 import type { IsTrusted } from '../http/trust-proxies';
 import { sendText } from '../http/send-text';
-import type { BeaconOutcome } from '../measures/create-instruments';
-import type { Measures } from '../measures/measures';
+import type { BeaconOutcome, Measures } from '../measures/measures';
 import { readBeacon } from '../measures/read-beacon';
 import type { RegistrySource } from '../releases/registry-source';
 

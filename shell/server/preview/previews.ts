@@ -1,19 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import { createCookie } from '@tableside/server/cookie';
-import { toRegistered } from '@tableside/registry/registry/document';
-import { releaseName } from '@tableside/registry/registry/good-releases';
-import { requireSigned } from '@tableside/registry/signing/signatures';
-import { readTrust } from '@tableside/registry/signing/keys';
 import {
+  toRegistered,
+  releaseName,
+  requireSigned,
+  readTrust,
   PREVIEW_PATH,
   readPreview,
   type PreviewedRelease,
   type PreviewLink,
-} from '@tableside/registry/signing/preview-link';
-import { readSidecar } from '@tableside/registry/registry/stored-releases';
-import { EXIT, Refusal } from '@tableside/registry/store/refusal';
-import type { StoreReader } from '@tableside/registry/store/store';
+  readSidecar,
+  EXIT,
+  Refusal,
+  type StoreReader,
+} from '@tableside/registry/reader';
 import type { ServerConfig } from '../config';
 
 export { PREVIEW_PATH };

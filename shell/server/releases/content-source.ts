@@ -2,8 +2,11 @@ import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import { CONTENT_REVISION } from '@tableside/contracts/common/names';
-import type { ContentEntry as RegisteredContent } from '@tableside/registry/registry/document';
-import { integrityOf, type StoreReader } from '@tableside/registry/store/store';
+import {
+  type ContentEntry as RegisteredContent,
+  integrityOf,
+  type StoreReader,
+} from '@tableside/registry/reader';
 import type { Logger } from '../logger';
 
 /** The live revision of a remote's documents, as the registry names it. */

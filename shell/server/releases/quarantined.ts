@@ -1,5 +1,5 @@
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
-import type { LiveDocument } from '@tableside/registry/registry/read-document';
+import type { LiveDocument } from '@tableside/registry/reader';
 
 type Remote = LiveDocument['remotes'][RemoteName];
 

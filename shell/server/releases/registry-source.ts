@@ -3,14 +3,15 @@ import type {
   RegisteredRelease,
   RemoteName,
 } from '@tableside/contracts/registry/wire';
-import type {
-  LiveDocument,
-  ReadDocument,
-  ReadProblem,
-} from '@tableside/registry/registry/read-document';
-import { readEarlier, RegistryFollower } from '@tableside/registry/registry/registry-follower';
-import { settleClaims } from '@tableside/registry/registry/settle-claims';
-import type { StoreReader } from '@tableside/registry/store/store';
+import {
+  type LiveDocument,
+  type ReadDocument,
+  type ReadProblem,
+  readEarlier,
+  RegistryFollower,
+  settleClaims,
+  type StoreReader,
+} from '@tableside/registry/reader';
 import { compose, type Composition } from '../../src/composition/compose';
 import type { PageRegistry } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';

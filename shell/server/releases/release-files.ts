@@ -1,5 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { integrityOf, type StoreReader } from '@tableside/registry/store/store';
+import { integrityOf, type StoreReader } from '@tableside/registry/reader';
 
 /** Reads a release's file from the store and compares it with the registry's hash.
  * @throws when it is not there, is not listed, or was changed */

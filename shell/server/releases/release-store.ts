@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { sealOf } from '@tableside/registry/signing/identity';
-import type { ReleaseStore } from '@tableside/registry/store/store';
-import { openStore } from '@tableside/registry/store/open-store';
+import { sealOf, type ReleaseStore, openStore } from '@tableside/registry/reader';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
 

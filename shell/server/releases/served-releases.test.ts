@@ -1,4 +1,4 @@
-import { KEPT_MS } from '@tableside/registry/operations/gc';
+import { KEPT_MS } from '@tableside/registry/registry/stored-releases';
 import { openSeal } from '@tableside/registry/signing/signatures';
 import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 import { openMemoryStore } from '@tableside/registry/store/memory-store';

@@ -1,6 +1,5 @@
 import type { ShellSidecar } from '@tableside/contracts/registry/shell';
-import { readShellFile, listStoredShells } from '@tableside/registry/registry/stored-shells';
-import type { StoreReader } from '@tableside/registry/store/store';
+import { readShellFile, listStoredShells, type StoreReader } from '@tableside/registry/reader';
 import type { Logger } from '../logger';
 
 /** The store is asked for its shells at most this often, in milliseconds: anyone may ask for files that no shell has. */

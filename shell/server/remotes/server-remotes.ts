@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { StoreReader } from '@tableside/registry/store/store';
+import type { StoreReader } from '@tableside/registry/reader';
 import { RemoteUnavailableError } from '../../src/federation/errors';
 import { checkModule } from '../../src/federation/modules';
 import type { providedLibraries } from '../../src/federation/provided';

@@ -1,4 +1,4 @@
-import type { StoreReader } from '@tableside/registry/store/store';
+import type { StoreReader } from '@tableside/registry/reader';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
 import { ContentSource } from '../releases/content-source';

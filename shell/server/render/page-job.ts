@@ -1,6 +1,6 @@
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { queryClientContext } from '@tableside/platform';
-import type { StoreReader } from '@tableside/registry/store/store';
+import type { StoreReader } from '@tableside/registry/reader';
 import { createStaticHandler, matchRoutes, RouterContextProvider } from 'react-router-dom';
 import type { ShellParts } from '../../src/create-platform';
 import { createServerPlatform } from '../../src/create-server-platform';

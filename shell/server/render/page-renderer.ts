@@ -12,7 +12,7 @@ import {
 } from './page-job';
 import { prepareEarlier, preparePage } from './prepare-page';
 import type { PageVisit } from './page/page-visit';
-import type { StoreReader } from '@tableside/registry/store/store';
+import type { StoreReader } from '@tableside/registry/reader';
 import { DEV_VERSION } from '@tableside/contracts/registry/development';
 import type { PageRelease } from '../../src/federation/registry';
 import { isMissingError } from '@tableside/platform';

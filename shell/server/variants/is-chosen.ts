@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { releaseName } from '@tableside/registry/registry/good-releases';
+import { releaseName } from '@tableside/registry/reader';
 
 /** How many numbers visitors can have. Each is had by many of them, so it tells nobody apart. */
 export const NUMBERS = 10_000;

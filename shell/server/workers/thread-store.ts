@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type StoreReader, checkKey } from '@tableside/registry/store/store';
+import { type StoreReader, checkKey } from '@tableside/registry/reader';
 import { makeDeferred, type Deferred } from './deferred';
 import type { Order, Report, Stored } from './messages';
 

@@ -2,24 +2,24 @@ import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentRevision } from '@tableside/contracts/content/wire';
 import type { ContentKind } from '@tableside/contracts/content/model';
-import { checkDocument } from '@tableside/registry/content/check-document';
-import { checkFiles } from '@tableside/registry/content/check-files';
-import type { Problem } from '@tableside/registry/content/read-json';
 import {
+  checkDocument,
+  checkFiles,
+  type Problem,
   commitDocuments,
   type CommitContext,
   type Published,
-} from '@tableside/registry/content/commit-documents';
-import {
   findLostPictures,
   publishContent,
   readLiveSections,
-} from '@tableside/registry/content/publish-content';
-import { openIdentity, type Identity, runAudited } from '@tableside/registry/signing/identity';
-import { authorize } from '@tableside/registry/signing/authorize';
-import { waitForNewest } from '@tableside/registry/registry/shell-reports';
-import type { ReleaseStore } from '@tableside/registry/store/store';
-import { openStore } from '@tableside/registry/store/open-store';
+  openIdentity,
+  type Identity,
+  runAudited,
+  authorize,
+  waitForNewest,
+  type ReleaseStore,
+  openStore,
+} from '@tableside/registry/content-editor';
 import { withDraftFolder } from './draft-folder';
 import { createWordReader } from './live-words';
 import { tellFailure } from './tell-failure';

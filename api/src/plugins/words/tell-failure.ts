@@ -1,5 +1,4 @@
-import { Refusal } from '@tableside/registry/store/refusal';
-import { StoreFailure } from '@tableside/registry/store/network';
+import { Refusal, StoreFailure } from '@tableside/registry/content-editor';
 
 const FULL =
   'The release store is full. Nothing was changed on the site, and your draft is kept. Have the operator make room, and publish again.';

@@ -7,18 +7,14 @@ import {
   openCommands,
   publishAndActivate,
   refusalOf,
-  makeTempDir,
+  useTempDir,
   writeRelease,
   type ReleaseChanges,
 } from '../testing/release-fixtures';
 import * as commands from './commands';
 import { log, status } from '../operations/status';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
-});
-afterEach(() => temp.remove());
+const temp = useTempDir();
 
 const openContext = (folder?: string) => openCommands(temp.dir, folder);
 const release = (name: RemoteName, version: string, changes?: ReleaseChanges) =>

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type TrialLine, trialLine } from '../registry/stored-shells';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
@@ -9,16 +9,6 @@ import { releaseKey, type StoreReader } from '../store/store';
 import type { StoreAddress } from '../store/address';
 import type { TrialBrowser } from './find-browser';
 import { withReleaseFolder } from './release-folder';
-
-/** What the program that runs a release says, a line of JSON each. The last one is `done`. */
-export const trialLine = z.discriminatedUnion('type', [
-  /** What begins now: an address that is rendered, or `modules`. */
-  z.object({ type: z.literal('step'), step: z.string() }),
-  /** Why the release must not go live. */
-  z.object({ type: z.literal('refused'), sentence: z.string() }),
-  z.object({ type: z.literal('done') }),
-]);
-export type TrialLine = z.infer<typeof trialLine>;
 
 export interface TrialOptions {
   /** The built shell's program that runs the release. */

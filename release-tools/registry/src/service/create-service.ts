@@ -1,4 +1,9 @@
-import fastify, { type FastifyReply, type FastifyRequest, type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyInstance,
+} from 'fastify';
 import { z } from 'zod';
 import { EXIT, type FailureCode, Refusal, wrongUse } from '../store/refusal';
 import { forbidden, authorize, type Principal } from '../signing/authorize';
@@ -14,7 +19,13 @@ import { PassThrough } from 'node:stream';
 import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import { noteAudit } from '../signing/identity';
 import { idOf, publicJwk, type TrustedKey, type TrustedKeys } from '../signing/keys';
-import { remoteCommand, type RemoteEvent, type RunMfe, runRemote } from './remote-command';
+import {
+  remoteCommand,
+  type RemoteCommand,
+  type RemoteEvent,
+  type RunMfe,
+  runRemote,
+} from './remote-command';
 import type { Uploads, UploadName } from './uploads';
 
 const STATUS: Readonly<Record<FailureCode, number>> = {
@@ -26,7 +37,7 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
 };
 
 /** What a caller is told: a sentence, and nothing of the inside. */
-export function describeError(error: unknown): {
+function describeError(error: unknown): {
   readonly status: number;
   readonly sentence: string;
   /** False for a fault of the service. */
@@ -50,13 +61,13 @@ export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
 /** @throws {Refusal} for another body than the one that was signed */
-export function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Proof): void {
+function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Proof): void {
   if (hash !== hashOf(bodyOf(request)))
     throw forbidden('The body of the request was changed after it was signed.');
 }
 
 /** @throws {Refusal} for a body that is no JSON */
-export function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
+function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
   try {
     return JSON.parse(bodyOf(request).toString('utf8'));
   } catch {
@@ -69,7 +80,7 @@ const MINUTE_MS = 60_000;
 const ADDRESSES_MAX = 10_000;
 
 /** Counts refused requests by address. A request that proves somebody is never refused by it: others may share the address. */
-export class RefusalCounts {
+class RefusalCounts {
   private counts = new Map<string, number>();
   private began = 0;
 
@@ -85,7 +96,7 @@ export class RefusalCounts {
   }
 }
 
-export interface ServiceParts {
+interface ServiceParts {
   /** Origin that callers use. */
   readonly audience: () => string;
   readonly readTrust: () => Promise<TrustedKeys>;
@@ -197,29 +208,8 @@ export function createService(parts: ServiceParts): FastifyInstance {
   );
 
   app.post('/v1/commands', proved, (request, reply) => {
-    const { caller } = askedOf(request);
     const command = remoteCommand.parse(jsonOf(request));
-    const nameOf = (verb: UploadName['verb'], remote: string): UploadName => {
-      const id = command.uploads[remote] ?? NO_UPLOAD;
-      return { owner: ownerOf(caller), verb, remote, id };
-    };
-    const stream = new PassThrough();
-    const onEvent = (event: RemoteEvent) => stream.write(`${JSON.stringify(event)}\n`);
-    const beat = setInterval(() => stream.write('\n'), BEAT_MS);
-    const { own, run } = parts;
-    const onFault = (error: unknown) => request.log.error({ err: error }, 'command failed');
-    const folderOf = (verb: UploadName['verb'], remote: string) =>
-      uploads.locate(nameOf(verb, remote));
-    request.log.info({ who: caller.name, command: command.command, words: command.words }, 'runs');
-    const finish = async () => {
-      clearInterval(beat);
-      stream.end();
-      for (const remote of Object.keys(command.uploads))
-        for (const verb of VERBS) await uploads.remove(nameOf(verb, remote));
-    };
-    void runRemote(command, { caller, folderOf, run, own, onEvent, onFault })
-      .then(finish)
-      .catch(onFault);
+    const stream = streamCommand(parts, askedOf(request).caller, command, request.log);
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(stream);
   });
 
@@ -246,6 +236,36 @@ export function createService(parts: ServiceParts): FastifyInstance {
       : refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
   });
   return app;
+}
+
+/** Runs a command, and tells of it line by line. */
+function streamCommand(
+  { uploads, own, run }: ServiceParts,
+  caller: Principal,
+  command: RemoteCommand,
+  log: FastifyBaseLogger,
+): PassThrough {
+  const nameOf = (verb: UploadName['verb'], remote: string): UploadName => {
+    const id = command.uploads[remote] ?? NO_UPLOAD;
+    return { owner: ownerOf(caller), verb, remote, id };
+  };
+  const stream = new PassThrough();
+  const onEvent = (event: RemoteEvent) => stream.write(`${JSON.stringify(event)}\n`);
+  const beat = setInterval(() => stream.write('\n'), BEAT_MS);
+  const onFault = (error: unknown) => log.error({ err: error }, 'command failed');
+  const folderOf = (verb: UploadName['verb'], remote: string) =>
+    uploads.locate(nameOf(verb, remote));
+  log.info({ who: caller.name, command: command.command, words: command.words }, 'runs');
+  const finish = async () => {
+    clearInterval(beat);
+    stream.end();
+    for (const remote of Object.keys(command.uploads))
+      for (const verb of VERBS) await uploads.remove(nameOf(verb, remote));
+  };
+  void runRemote(command, { caller, folderOf, run, own, onEvent, onFault })
+    .then(finish)
+    .catch(onFault);
+  return stream;
 }
 
 const NO_UPLOAD = '00000000-0000-4000-8000-000000000000';

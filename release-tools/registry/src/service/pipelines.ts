@@ -33,7 +33,7 @@ export const PROOF_MAX_S = 60;
 /** How far clocks of machines may be apart, in seconds. */
 export const SKEW_S = 5;
 /** How long a pipeline may go on by one token, in milliseconds. */
-export const SESSION_MAX_MS = 15 * 60_000;
+const SESSION_MAX_MS = 15 * 60_000;
 /** Refused requests of one address in a minute; more are answered with 429, and leave no line in the audit. */
 export const REFUSALS_MAX = 30;
 

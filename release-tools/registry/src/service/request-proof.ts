@@ -6,7 +6,7 @@ import { signToken, verifyToken } from '../signing/tokens';
 import { PROOF_MAX_S, SKEW_S, TOKEN_MAX } from './pipelines';
 
 /** A request as its proof names it. */
-export interface ProvedRequest {
+interface ProvedRequest {
   /** Origin of the service: a proof for one is none for another. */
   readonly audience: string;
   readonly method: string;

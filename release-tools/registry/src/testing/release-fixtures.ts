@@ -31,6 +31,20 @@ export async function makeTempDir(): Promise<{ dir: string; remove: () => Promis
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
+/** A folder of each test's own, removed after it. */
+export function useTempDir(): { readonly dir: string } {
+  let temp: Awaited<ReturnType<typeof makeTempDir>> | undefined;
+  beforeEach(async () => {
+    temp = await makeTempDir();
+  });
+  afterEach(() => temp?.remove());
+  return {
+    get dir() {
+      return temp?.dir ?? '';
+    },
+  };
+}
+
 /** Writes a built release and returns its folder. */
 export async function writeRelease(
   dir: string,

@@ -1,5 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { StoreReader } from '@tableside/registry/store/store';
+import type { StoreReader } from '@tableside/registry/reader';
 import type { ModuleRef } from '../../../src/router/page-plan';
 import { readReleaseFile } from '../../releases/release-files';
 import type { RegistrySnapshot } from '../../releases/registry-source';
