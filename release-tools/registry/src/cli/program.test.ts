@@ -143,9 +143,6 @@ describe('environments', () => {
 
   it.each([
     ['activate', 'menu@1.0.0'],
-    ['deploy', 'menu', '--folder', 'nowhere'],
-    ['rollback', 'menu'],
-    ['confirm', 'menu@1.0.0'],
     ['content', 'rollback', 'marketing'],
   ])('%s refuses an environment that is not there, and names the nearest', async (...args) => {
     await publishAndActivate(temp.dir, 'menu', '1.0.0');

@@ -102,12 +102,6 @@ describe('while everything is frozen', () => {
     for (const freezes of [(frozen as { freezes: unknown }).freezes, 'soon', [1], { '*': 7 }])
       expect(readDocument({ ...plain, freezes }, 'the pointer')).toEqual(expected);
   });
-
-  it('programs from before read the document, without the freeze', async () => {
-    const before = registryDocument.omit({ freezes: true });
-    const frozen = await readStored(pointerKey('production'));
-    expect(before.parse(frozen)).toEqual({ ...(frozen as object), freezes: undefined });
-  });
 });
 
 it('a freeze of one remote lets the others go on', async () => {

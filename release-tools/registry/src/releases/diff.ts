@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../store/store';
 import { describeWords, diffWords, type WordDifference } from './diff-words';
 
 /** A file of a release, and its size. */
-export interface SizedFile {
+interface SizedFile {
   readonly file: string;
   readonly bytes: number;
   /** As it is sent, where the release has it compressed too. */
@@ -17,7 +17,7 @@ export interface SizedFile {
 }
 
 /** Files that differ between two releases. */
-export interface FileDifference {
+interface FileDifference {
   readonly come: readonly SizedFile[];
   readonly go: readonly SizedFile[];
   /** Files whose content is another one. */
