@@ -5,20 +5,17 @@ import { readAudit } from '../signing/identity';
 import { useTempDir, makeTempDir } from '../testing/release-fixtures';
 import { makeTrusted } from '../testing/keys-fixtures';
 import { makeKey, publicOf } from '../signing/keys';
-import { createService } from './create-service';
+import { createService, REFUSALS_MAX, COMMAND_MAX_BYTES } from './create-service';
+import { Pipelines, UsedOnce, LINES_MAX } from './pipelines';
+import { proveRequest, checkProof, hashOf, type Proof } from './request-proof';
+import type { RunMfe } from './remote-command';
 import {
-  COMMAND_MAX_BYTES,
-  REFUSALS_MAX,
-  Pipelines,
-  UsedOnce,
+  Uploads,
+  type UploadName,
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_FILES,
   UPLOADS_MAX,
-  LINES_MAX,
-} from './pipelines';
-import { proveRequest, checkProof, hashOf, type Proof } from './request-proof';
-import type { RunMfe } from './remote-command';
-import { Uploads, type UploadName } from './uploads';
+} from './uploads';
 import { randomUUID } from 'node:crypto';
 import { signToken } from '../signing/tokens';
 import { createServer, type IncomingMessage, type Server } from 'node:http';

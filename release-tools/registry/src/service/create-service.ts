@@ -8,13 +8,7 @@ import { z } from 'zod';
 import { EXIT, type FailureCode, Refusal, wrongUse } from '../store/refusal';
 import { forbidden, authorize, type Principal } from '../signing/authorize';
 import { hashOf, type Proof, checkProof } from './request-proof';
-import {
-  REFUSALS_MAX,
-  COMMAND_MAX_BYTES,
-  FILE_MAX_BYTES,
-  type Pipelines,
-  type UsedOnce,
-} from './pipelines';
+import type { Pipelines, UsedOnce } from './pipelines';
 import { PassThrough } from 'node:stream';
 import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import { noteAudit } from '../signing/identity';
@@ -27,6 +21,13 @@ import {
   runRemote,
 } from './remote-command';
 import type { Uploads, UploadName } from './uploads';
+
+/** Of a file of a release or of documents, in bytes. */
+export const FILE_MAX_BYTES = 32_000_000;
+/** Of a command with its options, in bytes. */
+export const COMMAND_MAX_BYTES = 64_000;
+/** Refused requests of one address in a minute; more are answered with 429, and leave no line in the audit. */
+export const REFUSALS_MAX = 30;
 
 const STATUS: Readonly<Record<FailureCode, number>> = {
   [EXIT.wrong]: 400,

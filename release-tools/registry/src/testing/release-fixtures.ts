@@ -137,8 +137,6 @@ export async function refusalOf(action: Promise<unknown>): Promise<string> {
   return (error as Refusal).message;
 }
 
-/** Test helpers: small releases of the shell. */
-
 export interface ShellChanges {
   readonly provided?: Readonly<Record<string, string>>;
   readonly knows?: ShellSidecar['knows'];
