@@ -215,28 +215,46 @@ export function createService(parts: ServiceParts): FastifyInstance {
   });
 
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such address.'));
-  app.setErrorHandler(async (error, request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     const caller = asked.get(request)?.caller;
-    const { status, sentence, isRefusal } = describeError(error);
-    if (!isRefusal) request.log.error({ err: error }, 'request failed');
-    const isWatched = status !== 403 || caller || refusals.note(request.ip);
-    if (status === 403 && isWatched) {
-      const { name: who = 'unknown', id } = caller ?? {};
-      const what = `${request.method} ${request.url}`;
-      request.log.warn({ who, what, why: sentence }, 'refused');
-      await noteAudit(auditFolder, {
-        who,
-        ...(id && { id }),
-        from: request.ip,
-        what,
-        why: sentence,
-      });
-    }
-    return isWatched
-      ? refuse(reply, status, sentence)
-      : refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
+    return answerError(error, request, reply, { caller, refusals, auditFolder });
   });
   return app;
+}
+
+/** Tells a caller what went wrong. What was not allowed is logged and audited, but for an address that has had enough. */
+async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    caller,
+    refusals,
+    auditFolder,
+  }: {
+    readonly caller: Principal | undefined;
+    readonly refusals: RefusalCounts;
+    readonly auditFolder: string;
+  },
+): Promise<FastifyReply> {
+  const { status, sentence, isRefusal } = describeError(error);
+  if (!isRefusal) request.log.error({ err: error }, 'request failed');
+  const isWatched = status !== 403 || caller || refusals.note(request.ip);
+  if (status === 403 && isWatched) {
+    const { name: who = 'unknown', id } = caller ?? {};
+    const what = `${request.method} ${request.url}`;
+    request.log.warn({ who, what, why: sentence }, 'refused');
+    await noteAudit(auditFolder, {
+      who,
+      ...(id && { id }),
+      from: request.ip,
+      what,
+      why: sentence,
+    });
+  }
+  return isWatched
+    ? refuse(reply, status, sentence)
+    : refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
 }
 
 /** Runs a command, and tells of it line by line. */
