@@ -95,6 +95,17 @@ export default {
       to: { path: '^(mfe-[^/]+|shell|api)/' },
     },
     {
+      name: 'release-tools-entries',
+      comment:
+        'The shell reads releases by reader.ts, the API publishes content by content-editor.ts; nothing else is theirs.',
+      severity: 'error',
+      from: { path: '^(api|shell)/(src|server)/', pathNot: 'fixtures[.]ts$' },
+      to: {
+        path: '^release-tools/',
+        pathNot: '^release-tools/registry/src/(reader|content-editor)[.]ts$',
+      },
+    },
+    {
       name: 'no-remote-imports-release-tools',
       comment: 'A remote is built and released by these tools; its code knows nothing of them.',
       severity: 'error',

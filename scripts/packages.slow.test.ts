@@ -128,7 +128,7 @@ it('runs in plain Node', () => {
   const answer = runInNode(`
     import { paths } from '@tableside/contracts/paths';
     import { remoteManifest } from '@tableside/contracts/registry/wire';
-    import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+    import { openDirectoryStore } from '@tableside/registry/store/directory-store';
     import { chooseEncoding } from '@tableside/server/encoding';
     import { remote } from '@tableside/build/remote';
     import { remoteTests } from '@tableside/testing/jest-projects';

@@ -1,4 +1,4 @@
-import type { StoreReader } from '@tableside/registry/store/store';
+import type { StoreReader } from '@tableside/registry/reader';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config';
 import { isForwarded, routedUrl } from './http/read-url';

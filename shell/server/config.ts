@@ -4,10 +4,13 @@ import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { paths } from '@tableside/contracts/paths';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
 import type { PlatformConfig } from '@tableside/platform';
-import { findKeyPlaces, type KeyPlaces } from '@tableside/registry/signing/identity';
-import { GOOD_AFTER_LOADS } from '@tableside/registry/registry/good-releases';
-import { Refusal } from '@tableside/registry/store/refusal';
-import { resolveStoreAddress } from '@tableside/registry/store/address';
+import {
+  findKeyPlaces,
+  type KeyPlaces,
+  GOOD_AFTER_LOADS,
+  Refusal,
+  resolveStoreAddress,
+} from '@tableside/registry/reader';
 import { z } from 'zod';
 import { isIP } from 'node:net';
 import { compile } from '@fastify/proxy-addr';

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import { Refusal } from '@tableside/registry/store/refusal';
+import { Refusal } from '@tableside/registry/reader';
 import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { reportFigures } from './sponsor/report-figures';

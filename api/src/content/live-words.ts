@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type { ContentRevision } from '@tableside/contracts/content/wire';
-import { readLog, readNewest } from '@tableside/registry/registry/changes';
-import { readStoredRevision } from '@tableside/registry/content/commit-documents';
-import { WORDS_FOLDER } from '@tableside/registry/releases/diff-words';
-import type { ContentEntry } from '@tableside/registry/registry/document';
-import { storeTrouble } from '@tableside/registry/store/refusal';
-import { readJson, releaseKey, type ReleaseStore } from '@tableside/registry/store/store';
+import {
+  readLog,
+  readNewest,
+  readStoredRevision,
+  WORDS_FOLDER,
+  type ContentEntry,
+  storeTrouble,
+  readJson,
+  releaseKey,
+  type ReleaseStore,
+} from '@tableside/registry/content-editor';
 import { LRUCache } from 'lru-cache';
 import type { Words, WordChange, WordsAt } from './model';
 

@@ -19,7 +19,7 @@ export interface BuildOrder {
 }
 
 /** What it is told then. */
-export interface BuildOutcome {
+interface BuildOutcome {
   /** What went wrong, or nothing. */
   readonly problem: string;
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
-import { sharedFolders, type Project } from './project';
+import { sharedFolders, type Project } from './base';
 
 /** Names of one build's classes and animations. */
-export interface ClassNames {
+interface ClassNames {
   /** Changes with any of the names, so that nothing that was built with others is used again. */
   readonly digest: string;
   /** What a name of a sheet becomes.

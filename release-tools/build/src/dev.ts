@@ -3,10 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { listRemoteFolders, readProject, readRemoteProject } from './project';
+import { listRemoteFolders, readProject, readRemoteProject } from './base';
 import { asDevelopment, devServerFor, remoteDev } from './remote-dev';
-import { shellBrowser, shellServer } from './shell';
-import { forDevelopment } from './shell-development';
+import { shellBrowser, shellServer, forDevelopment } from './shell';
 
 /**
  * Development: `tsx release-tools/build/src/dev.ts [--only mfe-marketing ...]`. Serves remotes with Fast Refresh, rebuilds

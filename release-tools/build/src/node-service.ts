@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { baseConfiguration, isOwnCode, nodeOptimization } from './base';
-import { readProject } from './project';
+import { baseConfiguration, isOwnCode, nodeOptimization, readProject } from './base';
 import { typescriptRule } from './rules';
 
 /** A Node program as ES modules in `dist/`: own and workspace code bundled, npm packages left where they are.

@@ -4,7 +4,7 @@ import { DEV_VERSION, devContainer } from '@tableside/contracts/registry/develop
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
-import type { RemoteProject } from './project';
+import type { RemoteProject } from './base';
 import {
   browserContainer,
   builtInPictures,

@@ -3,17 +3,16 @@ import CopyPlugin from 'copy-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type Configuration, type Module } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { baseConfiguration, browserConstants, nodeOptimization } from './base';
-import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin';
-import { ConstantTokensPlugin } from './plugins/constant-tokens-plugin';
-import { FederationContainer } from './federation';
-import type { RemoteProject } from './project';
+import { baseConfiguration, browserConstants, nodeOptimization, type RemoteProject } from './base';
 import {
+  ChunkRetryPlugin,
+  ConstantTokensPlugin,
   chunkNameOf,
   ENTRY_FILE,
   ReleaseSidecarPlugins,
   SERVER_FILE,
-} from './plugins/release-sidecar-plugin';
+} from './plugins';
+import { FederationContainer } from './federation';
 import { moduleRules } from './rules';
 
 /** How long the browser waits for a chunk, in milliseconds; webpack's own 120 s keep people waiting. */
@@ -145,7 +144,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
 }
 
 /** The server's build: one CommonJS file that asks the shell for every library. */
-export function remoteServer(project: RemoteProject, folder: string): Configuration {
+function remoteServer(project: RemoteProject, folder: string): Configuration {
   const { container, manifest } = project;
   const base = baseConfiguration(project, 'server');
   return {

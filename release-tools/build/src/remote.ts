@@ -1,6 +1,6 @@
 import type { Configuration } from 'webpack';
-import { readRemoteProject } from './project';
-import { remoteOnSite } from './on-site/remote-on-site';
+import { readRemoteProject } from './base';
+import { remoteOnSite } from './on-site';
 import { remoteRelease } from './remote-release';
 
 /** What webpack-cli tells a configuration. */

@@ -1,10 +1,10 @@
+import type { RuleSetRule } from 'webpack';
 import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
-import type { RuleSetRule } from 'webpack';
 import { classNames } from './class-names';
-import type { Project } from './project';
+import type { Project } from './base';
 
 interface RuleOptions {
   readonly project: Project;

@@ -5,15 +5,20 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { baseConfiguration, browserConstants, minimizers, nodeOptimization } from './base';
-import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin';
-import { ConstantTokensPlugin } from './plugins/constant-tokens-plugin';
-import { readReleasedProject, type Project } from './project';
-import { providedVersions } from './shared-libraries';
+import {
+  baseConfiguration,
+  browserConstants,
+  minimizers,
+  nodeOptimization,
+  readReleasedProject,
+  type Project,
+  readProject,
+} from './base';
+import { ChunkRetryPlugin, ConstantTokensPlugin } from './plugins';
+import { providedVersions } from './federation';
 import { CHUNK_TIMEOUT_MS } from './remote-release';
 import { moduleRules } from './rules';
-import { ShellManifestPlugin } from './plugins/shell-manifest-plugin';
-import { ShellSidecarPlugin } from './plugins/shell-sidecar-plugin';
+import { ShellManifestPlugin, ShellSidecarPlugin } from './shell-plugins';
 
 /** Where the shell server serves the shell's own hashed files. */
 const ASSETS_BASE = '/assets/';
@@ -233,5 +238,29 @@ function shellProbe(project: Project, folder: string): Configuration {
         assetsBase: ASSETS_BASE,
       }),
     },
+  };
+}
+
+/** A build of the shell with the development builds of all libraries. */
+export const forDevelopment = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  mode: 'development',
+  devtool: 'cheap-module-source-map',
+  cache: { type: 'memory' },
+  // The router's development build warns of mistakes.
+  resolve: { ...configuration.resolve, alias: {} },
+  optimization: { ...configuration.optimization, minimize: false },
+});
+
+/** The shell's files for browsers as they are packed for those who develop a remote: React's production build has no Fast
+ * Refresh, and a deployed site runs no other.
+ * @param dir folder of the shell
+ * @param folder where `client/` and shell.json go */
+export function shellDevelopment(dir: string, folder: string): Configuration {
+  const { plugins = [], ...build } = forDevelopment(shellBrowser(readProject(dir), folder));
+  return {
+    ...build,
+    devtool: false,
+    plugins: plugins.filter((plugin) => !(plugin instanceof CompressionPlugin)),
   };
 }

@@ -1,14 +1,58 @@
+import { pathToFileURL } from 'node:url';
+import type { Browser, chromium } from 'playwright-core';
+import { firstLine } from '../inspection/finding';
+import { SITE_ORIGIN, startTrialSite } from './trial-site';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { releaseBase } from '@tableside/contracts/common/names';
-import { openDirectoryStore } from '@tableside/registry/store/directory-store';
-import { readSidecar } from '@tableside/registry/registry/stored-releases';
-import type { TrialLine } from '@tableside/registry/releases/run-under-shell';
-import { describeFinding, readMaps } from '../trial/describe-finding';
+import { openDirectoryStore, readSidecar, type TrialLine } from '@tableside/registry/reader';
+import { describeFinding, readMaps } from '../trial/findings';
 import { startSampleHost } from '../trial/sample-host';
-import { openBrowser } from './open-browser';
 import { runInBrowser } from './run-in-browser';
-import { startTrialSite } from './trial-site';
+
+/** How long a browser may take to start, in milliseconds. */
+const START_MS = 10_000;
+
+interface BrowserOptions {
+  /** Path of Chromium's program. */
+  readonly executablePath: string;
+  /** File of the package playwright-core: whoever runs a trial brings it, since no server has a use for it. */
+  readonly driver: string;
+  /** Where the site listens. */
+  readonly port: number;
+}
+
+interface Driver {
+  readonly default: { readonly chromium: typeof chromium };
+}
+
+/** Starts Chromium. It reaches the site by its name, and nothing else.
+ * @throws with one line when it does not start */
+export async function openBrowser(options: BrowserOptions): Promise<Browser> {
+  const { executablePath, driver, port } = options;
+  const { href } = pathToFileURL(driver);
+  const { default: playwright } = (await import(/* webpackIgnore: true */ href)) as Driver;
+  const { host } = new URL(SITE_ORIGIN);
+  const launch = (chromiumSandbox: boolean) =>
+    playwright.chromium.launch({
+      chromiumSandbox,
+      executablePath,
+      timeout: START_MS,
+      args: [
+        `--host-resolver-rules=MAP ${host}:80 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    });
+  // Machines that give no namespaces to programs, as many containers do, have no sandbox to offer.
+  return launch(true)
+    .catch(() => launch(false))
+    .catch((error: unknown) => {
+      throw new Error(`${executablePath} does not start: ${firstLine(String(error))}`);
+    });
+}
 
 /** `node try-browser.cjs STORE REMOTE VERSION CHROMIUM DRIVER`: opens a stored release in Chromium, under this shell as it
  * serves visitors, and says on standard output what it finds, in lines of JSON.

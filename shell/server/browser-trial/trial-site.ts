@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createNoopMeter } from '@opentelemetry/api';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import { openDirectoryStore } from '@tableside/registry/store/directory-store';
+import { openDirectoryStore } from '@tableside/registry/reader';
 import { createApp } from '../app';
 import { readConfig } from '../config';
 import { createLogger } from '../logger';
 import { Measures } from '../measures/measures';
-import { makeSnapshot } from '../trial/make-snapshot';
+import { makeSnapshot } from '../trial/findings';
 import { Quarantine } from '../workers/quarantine';
 import { RenderPool } from '../workers/render-pool';
 
@@ -17,7 +17,7 @@ export const SITE_ORIGIN = 'http://tableside.localhost';
 /** How long a page may wait, in milliseconds: a busy machine must not make a release look harmful. */
 const PAGE_MS = '5000';
 
-export interface TrialSiteOptions {
+interface TrialSiteOptions {
   /** Folder of the store that has the release. */
   readonly storeDir: string;
   /** The shell's build. */
@@ -26,7 +26,7 @@ export interface TrialSiteOptions {
   readonly apiOrigin: string;
 }
 
-export interface TrialSite {
+interface TrialSite {
   /** On the loopback address. */
   readonly port: number;
   readonly close: () => Promise<void>;

@@ -1,14 +1,39 @@
+import { runInThisContext } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { StoreReader } from '@tableside/registry/store/store';
+import type { StoreReader } from '@tableside/registry/reader';
 import { providedLibraries } from '../../src/federation/provided';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';
 import { createLogger } from '../logger';
-import { ServerRemotes } from '../releases/server-remotes';
-import { findFunction } from './find-function';
+import { ServerRemotes } from '../remotes/server-remotes';
 import { type Finding, type InspectionReport, exitFinding, stackHere } from './finding';
 import { inspectRelease } from './inspect-release';
 import { watchCopies, watchLibraries } from './watch-libraries';
+
+const { toString } = Function.prototype;
+
+/** Where a function of this thread stands in a script, as stacks say it; null for what is no function of that script. It goes by the
+ * function's text: threads that run releases have no debugger.
+ * @param expression how it is reached from the global object, such as `Array.prototype.map` */
+export function findFunction(
+  expression: string,
+  script: { readonly url: string; readonly code: string },
+): string | null {
+  const text = textOf(expression);
+  const index = text === null ? -1 : script.code.indexOf(text);
+  if (index < 0) return null;
+  const lines = script.code.slice(0, index).split('\n');
+  return `${script.url}:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** Not everything that is watched can be reached by its name. */
+function textOf(expression: string): string | null {
+  try {
+    return toString.call(runInThisContext(expression));
+  } catch {
+    return null;
+  }
+}
 
 interface InspectionOptions {
   readonly config: ServerConfig;

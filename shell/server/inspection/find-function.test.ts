@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm';
-import { findFunction } from './find-function';
+import { findFunction } from './create-inspection';
 
 const code = 'start();\n  globalThis.odd = () => "odd";\n';
 

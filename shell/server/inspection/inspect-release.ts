@@ -1,3 +1,4 @@
+import type { RouteObject } from 'react-router-dom';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import {
   isRoutesModule,
@@ -9,12 +10,30 @@ import type { CallApi } from '@tableside/platform';
 import { createServerQueryClient } from '@tableside/platform/query-client';
 import { createFetchQuery } from '../../src/transport/fetch-query';
 import { firstLine, OWN_ERROR_ADVICE, stackOf, type Finding } from './finding';
-import { findPaths } from './sample-paths';
+
+/** What stands for any parameter of an address: the sample host knows a restaurant by it. */
+export const SAMPLE_SLUG = 'kitchen-1';
+
+/** An address of every page below a claim.
+ * @param routes as a remote's `./routes` has them, relative to the claim */
+function findPaths(claim: string, routes: readonly RouteObject[]): readonly string[] {
+  const paths = routes.flatMap(({ path = '', children }): readonly string[] => {
+    const own = [claim, ...fill(path)].join('/');
+    return children?.length ? findPaths(own, children) : [own];
+  });
+  return [...new Set(paths)];
+}
+
+const fill = (path: string): string[] =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') || part === '*' ? SAMPLE_SLUG : part.replace(/\?$/, '')));
 
 /** How long a module may take, in milliseconds. */
 const MODULE_MS = 5000;
 
-export interface InspectionParts {
+interface InspectionParts {
   /** Loads an exposed module of the release. */
   readonly load: (expose: string) => Promise<unknown>;
   /** Calls a host with sample data. */

@@ -3,7 +3,7 @@ import {
   countDuration,
   noMeasures,
   type ReleaseMeasures,
-} from '@tableside/registry/registry/measures';
+} from '@tableside/registry/reader';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;

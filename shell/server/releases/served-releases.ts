@@ -1,6 +1,10 @@
-import { KEPT_MS } from '@tableside/registry/operations/gc';
-import { readDocument } from '@tableside/registry/registry/read-document';
-import { parseJson, revisionKey, type StoreReader } from '@tableside/registry/store/store';
+import {
+  KEPT_MS,
+  readDocument,
+  parseJson,
+  revisionKey,
+  type StoreReader,
+} from '@tableside/registry/reader';
 import type { RegistrySource } from './registry-source';
 
 export interface ServedReleasesOptions {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { integrityOf, type StoreReader } from '@tableside/registry/store/store';
+import { integrityOf, type StoreReader } from '@tableside/registry/reader';
 import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { encodeForKeeps } from '../http/encoding';

@@ -1,12 +1,14 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { markGood, readGood, releaseName } from '@tableside/registry/registry/good-releases';
-import { areBrowsersFailing } from '@tableside/registry/registry/measures';
 import {
+  markGood,
+  readGood,
+  releaseName,
+  areBrowsersFailing,
   readReports,
   type ReleaseLoads,
   type ShellReport,
-} from '@tableside/registry/registry/shell-reports';
-import type { ReleaseStore } from '@tableside/registry/store/store';
+  type ReleaseStore,
+} from '@tableside/registry/reader';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import { toShellRelease, type PageEvidence, type RanRelease } from '../render/page-evidence';

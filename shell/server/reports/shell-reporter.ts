@@ -3,8 +3,8 @@ import {
   REPORT_EVERY_MS,
   writeReport,
   type ShellReport,
-} from '@tableside/registry/registry/shell-reports';
-import type { ReleaseStore } from '@tableside/registry/store/store';
+  type ReleaseStore,
+} from '@tableside/registry/reader';
 import type { Logger } from '../logger';
 import type { Measures } from '../measures/measures';
 import type { Evidence } from './evidence';

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { releaseBase } from '@tableside/contracts/common/names';
-import { openDirectoryStore } from '@tableside/registry/store/directory-store';
-import { readSidecar } from '@tableside/registry/registry/stored-releases';
-import type { TrialLine } from '@tableside/registry/releases/run-under-shell';
-import { describeFinding, readMaps } from './describe-finding';
+import { openDirectoryStore, readSidecar, type TrialLine } from '@tableside/registry/reader';
+import { describeFinding, readMaps } from './findings';
 import { runTrial } from './run-trial';
 import { startSampleHost } from './sample-host';
 

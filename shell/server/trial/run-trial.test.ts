@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import { makeSlot } from '../../src/federation/composition-fixtures';
-import { describeFinding, type Tried } from './describe-finding';
+import { makeSlot } from '../../src/composition/composition-fixtures';
+import { describeFinding, type Tried } from './findings';
 import { runTrial } from './run-trial';
 
 /** A worker that does what the test says to each page, and says it at once. */

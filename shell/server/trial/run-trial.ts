@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import { toRegistered } from '@tableside/registry/registry/document';
+import { toRegistered } from '@tableside/registry/reader';
 import type { Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';
-import type { Report, ThreadStore } from '../workers/messages';
+import type { Report } from '../workers/messages';
 import { RenderThread } from '../workers/render-thread';
-import { makeSnapshot } from './make-snapshot';
-import { failed, readLine, toFinding } from './to-finding';
+import type { ThreadStore } from '../workers/thread-store';
+import { makeSnapshot, failed, readLine, toFinding } from './findings';
 
 /** How long the thread is watched at the end, for what a release left to timers, in milliseconds. */
 const WATCH_MS = 150;
 
-interface TrialOptions {
+export interface TrialOptions {
   /** The render worker's script. */
   readonly file: string;
   readonly shellDir: string;

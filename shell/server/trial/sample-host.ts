@@ -11,7 +11,7 @@ import {
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { makeWireRestaurant, makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { makeWireReview } from '@tableside/contracts/review/factory';
-import { SAMPLE_SLUG } from '../inspection/sample-paths';
+import { SAMPLE_SLUG } from '../inspection/inspect-release';
 
 /** What the host says about each call, by its path below /api/. What it does not know it answers with 404, as hosts may that
  * lack an additive call. */

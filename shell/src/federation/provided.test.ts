@@ -47,7 +47,7 @@ test.each(folders)('%s uses nothing that the shell does not provide', (folder) =
   expect(missing).toEqual([]);
 });
 
-/** What releases import that are kept running, and sources no longer do (`e2e/fixtures/old-releases`). */
+/** What releases import that are kept running, and sources no longer do. */
 const EARLIER = ['NavLink'];
 
 test.each(['react-router-dom', '@tanstack/react-query'] as const)(

@@ -26,7 +26,7 @@ interface Step {
 }
 
 /** A selector of a rule, and where it begins in the rule's list. */
-export interface Stray {
+interface Stray {
   readonly selector: string;
   readonly index: number;
 }

@@ -10,7 +10,7 @@ import { isSlotPlaceName, SLOT_PLACE_NAMES, SLOT_PLACES } from '@tableside/contr
 export type ClaimList = NonNullable<RegistryDocument['teams']>;
 
 /** What a release claims. */
-export type Claiming = Pick<ReleaseSidecar, 'name' | 'routes' | 'slots' | 'services' | 'content'>;
+type Claiming = Pick<ReleaseSidecar, 'name' | 'routes' | 'slots' | 'services' | 'content'>;
 
 /** What a release claims that the record of its team does not have.
  * @param list undefined: every remote may claim what nobody else has

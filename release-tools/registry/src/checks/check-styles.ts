@@ -18,13 +18,13 @@ export interface Place {
 }
 
 /** Why a sheet is not read, and where. */
-export interface Unreadable extends Place {
+interface Unreadable extends Place {
   readonly reason: string;
 }
 
 /** A sheet's rules, or the first place where browsers might read something else than postcss does: they mend what is
  * broken in ways of their own. */
-export function readSheet(css: string): Root | Unreadable {
+function readSheet(css: string): Root | Unreadable {
   const doubt = findDoubt(css);
   if (doubt) return { ...doubt, ...placeOf(css, doubt.offset) };
   try {

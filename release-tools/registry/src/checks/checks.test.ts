@@ -1,82 +1,328 @@
-import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import * as commands from '../releases/commands';
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import { openDirectoryStore } from '../store/directory-store';
-import { makeTempDir, SHELL, writeRelease } from '../testing/release-fixtures';
+import {
+  useTempDir,
+  SHELL,
+  writeRelease,
+  openCommands,
+  refusalOf,
+  type ReleaseChanges,
+} from '../testing/release-fixtures';
+import { releaseSidecar, type RegistryDocument } from '@tableside/contracts/registry/wire';
+import { checkDeclarations, type ClaimList } from './check-declarations';
+import { toRegistered } from '../registry/document';
+import { checkBuilt } from '../releases/check-release';
+import { commitChange } from '../registry/changes';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
+describe('checks', () => {
+  const temp = useTempDir();
+
+  const scriptOf = (bytes: number) => 'x'.repeat(bytes);
+
+  /** Publishes a release of marketing with these files and activates it. */
+  async function release(
+    files: Readonly<Record<string, string>>,
+    { requires = { react: '^19.0.0' }, shell = SHELL } = {},
+  ) {
+    const folder = await writeRelease(temp.dir, 'marketing', { files, sidecar: { requires } });
+    const context: commands.CommandContext = {
+      store: openDirectoryStore(`${temp.dir}/store`),
+      environment: 'production',
+      by: 'tester',
+      readShell: () => Promise.resolve(shell),
+      releaseFolder: () => folder,
+    };
+    await commands.publish(context, 'marketing');
+    return commands.activate(context, 'marketing', '1.0.0');
+  }
+
+  describe('checkRelease', () => {
+    test('accepts an entry and modules as large as the limits', async () => {
+      const files = { 'remoteEntry.js': scriptOf(60_000), 'routes.js': scriptOf(400_000) };
+      expect((await release(files)).remotes.marketing?.active.version).toBe('1.0.0');
+    });
+
+    test.each([
+      [
+        'an entry above its limit',
+        { 'remoteEntry.js': scriptOf(60_001) },
+        /remoteEntry\.js of marketing has 60001 bytes; the limit is 60000/,
+      ],
+      [
+        'a module above its limit',
+        { 'routes.js': scriptOf(400_001) },
+        /\.\/routes of marketing loads 400001 bytes of script; the limit is 400000/,
+      ],
+      [
+        'a foreign selector after one with brackets',
+        { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
+        /^routes\.css:1:40 of marketing styles "body"/,
+      ],
+    ])('refuses %s', async (_what, files, sentence) => {
+      await expect(release(files)).rejects.toThrow(sentence);
+    });
+
+    const needsRuntime = { requires: { react: '^19.0.0', [FEDERATION_PACKAGE]: '^2.9.2' } };
+    const shellWith = (version: string) => ({
+      ...SHELL,
+      provided: { ...SHELL.provided, [FEDERATION_PACKAGE]: version },
+    });
+
+    test('refuses an entry without a runtime under a shell that brings none', async () => {
+      await expect(release({}, needsRuntime)).rejects.toThrow(
+        `marketing requires the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not bring.`,
+      );
+    });
+
+    test('refuses it under a shell with an older runtime', async () => {
+      await expect(release({}, { ...needsRuntime, shell: shellWith('2.9.1') })).rejects.toThrow(
+        `marketing requires ${FEDERATION_PACKAGE} ^2.9.2, and shell 1.0.0 provides 2.9.1.`,
+      );
+    });
+
+    test.each([
+      ['such an entry', needsRuntime],
+      ['an older one that needs no runtime', {}],
+    ])('accepts %s under a shell that brings one', async (_what, options) => {
+      const live = await release({}, { ...options, shell: shellWith('2.10.0') });
+      expect(live.remotes.marketing?.active.version).toBe('1.0.0');
+    });
+  });
 });
-afterEach(() => temp.remove());
 
-const scriptOf = (bytes: number) => 'x'.repeat(bytes);
-
-/** Publishes a release of marketing with these files and activates it. */
-async function release(
-  files: Readonly<Record<string, string>>,
-  { requires = { react: '^19.0.0' }, shell = SHELL } = {},
-) {
-  const folder = await writeRelease(temp.dir, 'marketing', { files, sidecar: { requires } });
-  const context: commands.CommandContext = {
-    store: openDirectoryStore(`${temp.dir}/store`),
-    environment: 'production',
-    by: 'tester',
-    readShell: () => Promise.resolve(shell),
-    releaseFolder: () => folder,
+describe('declarations', () => {
+  const files = {
+    'entry.js': { bytes: 1, integrity: `sha384-${'A'.repeat(64)}` },
   };
-  await commands.publish(context, 'marketing');
-  return commands.activate(context, 'marketing', '1.0.0');
-}
+  const exposed = { js: [], css: [] };
 
-describe('checkRelease', () => {
-  test('accepts an entry and modules as large as the limits', async () => {
-    const files = { 'remoteEntry.js': scriptOf(60_000), 'routes.js': scriptOf(400_000) };
-    expect((await release(files)).remotes.marketing?.active.version).toBe('1.0.0');
+  /** A release as its build wrote it. */
+  const stored = (name: string, over: object = {}) => ({
+    schema: 1,
+    name,
+    version: '1.0.0',
+    container: `mfe_${name}_1_0_0`,
+    entry: 'entry.js',
+    server: null,
+    exposes: { './routes': exposed, './widgets': exposed, './services/search': exposed },
+    requires: {},
+    routes: [],
+    slots: [],
+    services: [],
+    content: [],
+    files,
+    builtAt: '2026-11-01T00:00:00.000Z',
+    ...over,
+  });
+  const build = (name: string, over: object = {}) => releaseSidecar.parse(stored(name, over));
+
+  const slot = (over: object = {}) => ({
+    place: 'home:section',
+    widget: 'Weather',
+    order: 10,
+    ...over,
+  });
+
+  /** What is wrong with a release, beside another that is live. */
+  function problemsOf(over: object, live: object = {}): string[] {
+    const active = toRegistered(build('south', live));
+    const remotes: RegistryDocument['remotes'] = {
+      south: { active, lastGood: null, canary: null, killed: false },
+    };
+    return checkDeclarations(build('north', over), { remotes });
+  }
+
+  describe('checkDeclarations', () => {
+    it('lets a widget, a service and documents pass that nobody else has', () => {
+      const declared = {
+        slots: [slot({ name: 'weather' })],
+        services: ['search'],
+        content: ['hero'],
+      };
+      expect(problemsOf(declared, { slots: [slot({ order: 20 })] })).toEqual([]);
+    });
+
+    it('compares a release with others, not with the release of its own that it replaces', () => {
+      const own = build('north', { slots: [slot()], services: ['search'], content: ['hero'] });
+      const live = { active: toRegistered(own), lastGood: null, canary: null, killed: false };
+      expect(checkDeclarations(own, { remotes: { north: live } })).toEqual([]);
+    });
+
+    it.each<[string, object, object, RegExp]>([
+      [
+        'an address that another remote serves',
+        { routes: [{ path: '/menu' }] },
+        { routes: [{ path: '/menu' }] },
+        /^north claims \/menu, which south serves already\. Remove the claim/,
+      ],
+      [
+        'routes without their module',
+        { routes: [{ path: '/menu' }], exposes: {} },
+        {},
+        /^north must expose \.\/routes; add it to "exposes" in mfe-north\/remote\.json\.$/,
+      ],
+      [
+        'slots without their module',
+        { slots: [slot()], exposes: {} },
+        {},
+        /must expose \.\/widgets/,
+      ],
+      [
+        'a service without its module',
+        { services: ['auth'] },
+        {},
+        /must expose \.\/services\/auth/,
+      ],
+      [
+        'a place that there is not',
+        { slots: [slot({ place: 'home:sidebar' })] },
+        {},
+        /^north declares Weather for home:sidebar, and there is no such place\. The places are home:head, /,
+      ],
+      [
+        'a second widget where one fills the place',
+        { slots: [slot({ place: 'home:head' })] },
+        { slots: [slot({ place: 'home:head', widget: 'Hero', order: 20 })] },
+        /^north declares Weather for home:head, which holds one widget, and Hero of south is there already/,
+      ],
+      [
+        'an order that is taken',
+        { slots: [slot()] },
+        { slots: [slot({ widget: 'News' })] },
+        /^Weather of north has order 10 at home:section, and so has News of south\. Choose another number/,
+      ],
+      [
+        'a name that is taken',
+        { slots: [slot({ name: 'news' })] },
+        { slots: [slot({ widget: 'News', name: 'news', order: 20 })] },
+        /^Weather of north is called "news" at home:section, and so is News of south/,
+      ],
+      [
+        'a widget that stands twice in one place',
+        { slots: [slot(), slot({ order: 20 })] },
+        {},
+        /^north declares Weather for home:section twice/,
+      ],
+      [
+        'a service that the shell does not ask for',
+        { services: ['weather'] },
+        {},
+        /^north declares the service "weather", and the shell asks for no such service\. The services are search, /,
+      ],
+      [
+        'a service that another remote offers',
+        { services: ['search'] },
+        { services: ['search'] },
+        /^north declares the service "search", which south offers already\. Remove it, or have south give it up/,
+      ],
+      [
+        'documents of a second remote',
+        { content: ['hero'] },
+        { content: ['about'] },
+        /^north declares documents under "content", and south has them already/,
+      ],
+    ])('refuses %s', (_, over, live, expected) => {
+      const problems = problemsOf(over, live);
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(expected);
+    });
+  });
+
+  describe('releaseSidecar', () => {
+    const sentences = (over: object) =>
+      releaseSidecar
+        .safeParse(stored('north', over))
+        .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+    it.each([
+      [slot({ order: -1 }), 'slots.0.order: expected a whole number from 0 to 999'],
+      [slot({ order: 1.5 }), 'slots.0.order: expected a whole number from 0 to 999'],
+      [slot({ order: 'first' }), 'slots.0.order: expected a whole number from 0 to 999'],
+      [
+        slot({ reserve: { height: '1px;color:red' } }),
+        'slots.0.reserve.height: expected a height such as 20rem, or 28rem + 62vi where it grows with the width',
+      ],
+    ])('refuses %j', (declared, sentence) => {
+      expect(sentences({ slots: [declared] })).toEqual([sentence]);
+    });
+  });
+});
+
+describe('claims', () => {
+  const temp = useTempDir();
+
+  const ROUTE = { chrome: true, session: true, statusFromData: false };
+  const exposes = Object.fromEntries(
+    ['./routes', './widgets', './services/search'].map((name) => [
+      name,
+      { js: ['routes.js'], css: [], shown: [] },
+    ]),
+  );
+  const SIDECAR = {
+    exposes,
+    routes: [
+      { ...ROUTE, path: '/about' },
+      { ...ROUTE, path: '/contact' },
+    ],
+    slots: [
+      {
+        place: 'home:head',
+        widget: 'Hero',
+        order: 100,
+        wake: 'at-once' as const,
+        frame: 'page' as const,
+        reserve: { height: '0rem', isKept: false },
+      },
+    ],
+    services: ['search'],
+    content: ['about'],
+  };
+  const ALL = {
+    routes: ['/about', '/contact'],
+    places: ['home:head'],
+    services: ['search'],
+    content: true,
+  };
+
+  async function open(teams: ClaimList, changes: ReleaseChanges = { sidecar: SIDECAR }) {
+    const context = openCommands(temp.dir, await writeRelease(temp.dir, 'marketing', changes));
+    await commitChange({ ...context, command: 'test' }, (draft) => ({ ...draft, teams }));
+    await commands.publish(context, 'marketing');
+    return context;
+  }
+
+  test('claims on the list go live', async () => {
+    const context = await open({ marketing: ALL });
+    const { remotes } = await commands.activate(context, 'marketing', '1.0.0');
+    expect(remotes.marketing?.active.version).toBe('1.0.0');
   });
 
   test.each([
     [
-      'an entry above its limit',
-      { 'remoteEntry.js': scriptOf(60_001) },
-      /remoteEntry\.js of marketing has 60001 bytes; the limit is 60000/,
+      { marketing: { ...ALL, routes: ['/about'], places: [], content: false } },
+      ['the address /contact', 'the place home:head', 'documents'],
     ],
     [
-      'a module above its limit',
-      { 'routes.js': scriptOf(400_001) },
-      /\.\/routes of marketing loads 400001 bytes of script; the limit is 400000/,
+      { other: ALL },
+      [
+        'the address /about',
+        'the address /contact',
+        'the place home:head',
+        'the service "search"',
+        'documents',
+      ],
     ],
-    [
-      'a foreign selector after one with brackets',
-      { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
-      /^routes\.css:1:40 of marketing styles "body"/,
-    ],
-  ])('refuses %s', async (_what, files, sentence) => {
-    await expect(release(files)).rejects.toThrow(sentence);
-  });
-
-  const needsRuntime = { requires: { react: '^19.0.0', [FEDERATION_PACKAGE]: '^2.9.2' } };
-  const shellWith = (version: string) => ({
-    ...SHELL,
-    provided: { ...SHELL.provided, [FEDERATION_PACKAGE]: version },
-  });
-
-  test('refuses an entry without a runtime under a shell that brings none', async () => {
-    await expect(release({}, needsRuntime)).rejects.toThrow(
-      `marketing requires the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not bring.`,
+  ])('claims beyond %j are refused, each', async (list, claims) => {
+    const context = await open(list);
+    const refusal = await refusalOf(commands.activate(context, 'marketing', '1.0.0'));
+    expect(refusal.split('\n')).toEqual(
+      claims.map((claim) =>
+        expect.stringContaining(
+          `release.json of marketing claims ${claim}, which the record of its team does not`,
+        ),
+      ),
     );
-  });
-
-  test('refuses it under a shell with an older runtime', async () => {
-    await expect(release({}, { ...needsRuntime, shell: shellWith('2.9.1') })).rejects.toThrow(
-      `marketing requires ${FEDERATION_PACKAGE} ^2.9.2, and shell 1.0.0 provides 2.9.1.`,
-    );
-  });
-
-  test.each([
-    ['such an entry', needsRuntime],
-    ['an older one that needs no runtime', {}],
-  ])('accepts %s under a shell that brings one', async (_what, options) => {
-    const live = await release({}, { ...options, shell: shellWith('2.10.0') });
-    expect(live.remotes.marketing?.active.version).toBe('1.0.0');
+    expect(await refusalOf(checkBuilt(context, 'marketing'))).toBe(refusal);
   });
 });

@@ -79,8 +79,6 @@ export interface MfeCommand<Options = object> {
   ): Promise<readonly string[]> | readonly string[];
 }
 
-/** Options that several commands have. */
-
 export const FOLDER = [
   '--folder <dir>',
   'the build to take, in place of mfe-REMOTE/dist/release or shell/dist',

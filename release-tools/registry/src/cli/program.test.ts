@@ -1,60 +1,284 @@
 import path from 'node:path';
-import { publishAndActivate, makeTempDir, writeRelease } from '../testing/release-fixtures';
+import {
+  publishAndActivate,
+  useTempDir,
+  writeRelease,
+  openCommands,
+} from '../testing/release-fixtures';
 import { COMMANDS } from './program';
-import { callMfe } from '../testing/cli-fixtures';
+import { callMfe, prepareMfe, startMfe } from '../testing/cli-fixtures';
+import { readNewest } from '../registry/changes';
+import { HERO, writeDocument } from '../testing/content-fixtures';
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile, readFile } from 'node:fs/promises';
+import { asTyped } from './answer';
+import { EXIT_MEANINGS } from '../store/refusal';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
+// Programs start as slowly as the machine is busy.
+jest.setTimeout(60_000);
+
+describe('the command line', () => {
+  const temp = useTempDir();
+
+  const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+
+  it.each([['--help'], []])('%j tells all commands and all exit codes', async (...args) => {
+    const { code, stdout, stderr } = await call(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: npm run mfe -- COMMAND/);
+    for (const { name, summary } of COMMANDS) {
+      expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+      expect(stdout).toContain(summary);
+    }
+    expect(stdout).toMatch(/^ {2}4 {2}too late/m);
+  });
+
+  it.each(COMMANDS.map(({ name }) => name))('%s --help has an example', async (name) => {
+    const { code, stdout } = await call(name, '--help');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run mfe -- ${name} `));
+    expect(stdout).toMatch(new RegExp(`^Examples?:\n {2}npm run mfe -- ${name}`, 'm'));
+  });
+
+  it.each<[readonly string[], string]>([
+    [
+      ['publsh', 'marketing'],
+      '"publsh" is no command.\nDid you mean publish?\n\nUsage: npm run mfe',
+    ],
+    [['activate', 'marketing'], '"marketing" names no release.'],
+    [['activate', 'a@1.0.0', 'b@1.0.0'], "Too many arguments for 'activate'."],
+    [['publish', 'marketing', 'account'], "Too many arguments for 'publish'."],
+    [['deploy'], "Missing required argument 'remotes'."],
+    [['status', '--env', 'Production'], '"Production" is no environment.'],
+  ])('%j is wrong use', async (args, expected) => {
+    const { code, stdout, stderr } = await call(...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(expected);
+  });
+
+  it('options may stand before the command', async () => {
+    await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+    const { code, stdout } = await call('--env', 'staging', 'status');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Nothing is published in staging yet.\n' });
+  });
+
+  it('answers in JSON, and is silent beside it', async () => {
+    const folder = await writeRelease(temp.dir, 'menu');
+    const { stdout, stderr } = await call('publish', 'menu', '--folder', folder, '--json');
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      ok: true,
+      lines: ['Stored menu@1.0.0. Make it live with: npm run mfe -- activate menu@1.0.0'],
+      notes: [],
+    });
+  });
 });
-afterEach(() => temp.remove());
 
-const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+describe('needs', () => {
+  const needsOf = (name: string, words: readonly string[], options = {}) =>
+    COMMANDS.find((command) => command.name === name)?.needs(words, options);
 
-it.each([['--help'], []])('%j tells all commands and all exit codes', async (...args) => {
-  const { code, stdout, stderr } = await call(...args);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/^Usage: npm run mfe -- COMMAND/);
-  for (const { name, summary } of COMMANDS) {
-    expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
-    expect(stdout).toContain(summary);
-  }
-  expect(stdout).toMatch(/^ {2}4 {2}too late/m);
+  test.each<[string, readonly string[], object[]]>([
+    ['publish', ['mfe-menu'], [{ verb: 'publish', remote: 'menu' }]],
+    ['activate', ['menu@1.0.0'], [{ verb: 'activate', remote: 'menu' }]],
+    ['rollback', ['menu'], [{ verb: 'activate', remote: 'menu' }]],
+    ['confirm', ['menu@1.0.0'], [{ verb: 'activate', remote: 'menu' }]],
+    [
+      'deploy',
+      ['menu', 'table'],
+      [
+        { verb: 'publish', remote: 'menu' },
+        { verb: 'activate', remote: 'menu' },
+        { verb: 'publish', remote: 'table' },
+        { verb: 'activate', remote: 'table' },
+      ],
+    ],
+    ['content', ['publish', 'menu', 'a.json'], [{ verb: 'content', remote: 'menu' }]],
+    ['freeze', [], [{ verb: 'freeze', remote: '*' }]],
+    ['unfreeze', ['menu'], [{ verb: 'freeze', remote: 'menu' }]],
+    ['kill', ['menu'], [{ verb: 'kill', remote: 'menu' }]],
+    ['revive', ['menu'], [{ verb: 'kill', remote: 'menu' }]],
+    ['canary', ['menu@1.1.0'], [{ verb: 'canary', remote: 'menu' }]],
+    ['abort', ['menu'], [{ verb: 'canary', remote: 'menu' }]],
+    // It goes live for all.
+    ['promote', ['menu'], [{ verb: 'activate', remote: 'menu' }]],
+    [
+      'preview',
+      ['menu@1.1.0', 'table@2.0.0'],
+      [
+        { verb: 'preview', remote: 'menu' },
+        { verb: 'preview', remote: 'table' },
+      ],
+    ],
+    ['preview', [], [{ verb: 'preview', remote: '*' }]],
+    ['team', ['add', 'menu'], [{ verb: 'team', remote: 'menu' }]],
+    ['remove', ['menu'], [{ verb: 'owner', remote: 'menu' }]],
+    ['assets', ['set'], [{ verb: 'owner', remote: '*' }]],
+  ])('%s %j needs what it does', (name, words, needs) => {
+    expect(needsOf(name, words)).toEqual(needs);
+  });
+
+  test('gc needs an owner where it removes', () => {
+    expect(needsOf('gc', [])).toEqual([]);
+    expect(needsOf('gc', [], { delete: true })).toEqual([{ verb: 'owner', remote: '*' }]);
+  });
+
+  test('whoever only looks needs nothing, and no other command is without needs', () => {
+    const looking = ['list', 'diff', 'status', 'log', 'audit', 'gc'];
+    const found = COMMANDS.filter(
+      ({ isLocal, needs }) => !isLocal && needs(['publish', 'menu'], {}).length === 0,
+    );
+    expect(found.map(({ name }) => name).sort()).toEqual(looking.sort());
+    for (const name of ['content', 'team'])
+      expect(needsOf(name, [name === 'team' ? 'list' : 'log', 'menu'])).toEqual([]);
+  });
 });
 
-it.each(COMMANDS.map(({ name }) => name))('%s --help has an example', async (name) => {
-  const { code, stdout } = await call(name, '--help');
-  expect(code).toBe(0);
-  expect(stdout).toMatch(new RegExp(`^Usage: npm run mfe -- ${name} `));
-  expect(stdout).toMatch(new RegExp(`^Examples?:\n {2}npm run mfe -- ${name}`, 'm'));
+describe('environments', () => {
+  const temp = useTempDir();
+
+  const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+  const revisionOf = async (environment: string) =>
+    (await readNewest(openCommands(temp.dir).store, environment))?.revision;
+
+  it.each([
+    ['activate', 'menu@1.0.0'],
+    ['content', 'rollback', 'marketing'],
+  ])('%s refuses an environment that is not there, and names the nearest', async (...args) => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    expect(await call(...args, '--env', 'prodution')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(
+        'The store has no environment "prodution". Did you mean production? The only one is production. To begin a new one, add --new.\n',
+      ),
+    });
+    expect(await revisionOf('prodution')).toBeUndefined();
+  });
+
+  it('the first change of a store makes its environment', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    expect(await revisionOf('production')).toBe(1);
+  });
+
+  it('looking at an environment that is not there is no mistake', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    expect(await call('status', '--env', 'staging')).toMatchObject({ code: 0 });
+    expect(await call('content', 'log', 'marketing', '--env', 'staging')).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('--new begins one, and from then on it is there', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    const file = await writeDocument(temp.dir, 'hero.json', HERO);
+    const publish = ['content', 'publish', 'marketing', file, '--env', 'staging'];
+    expect(await call(...publish)).toMatchObject({ code: 1 });
+    expect(await call(...publish, '--new')).toMatchObject({ code: 0 });
+    expect(await call('content', 'rollback', 'marketing', '--env', 'staging')).toMatchObject({
+      code: 0,
+    });
+    expect(await revisionOf('staging')).toBe(2);
+  });
 });
 
-it.each<[readonly string[], string]>([
-  [['publsh', 'marketing'], '"publsh" is no command.\nDid you mean publish?\n\nUsage: npm run mfe'],
-  [['activate', 'marketing'], '"marketing" names no release.'],
-  [['activate', 'a@1.0.0', 'b@1.0.0'], "Too many arguments for 'activate'."],
-  [['publish', 'marketing', 'account'], "Too many arguments for 'publish'."],
-  [['deploy'], "Missing required argument 'remotes'."],
-  [['status', '--env', 'Production'], '"Production" is no environment.'],
-])('%j is wrong use', async (args, expected) => {
-  const { code, stdout, stderr } = await call(...args);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain(expected);
+describe('hints', () => {
+  const temp = useTempDir();
+
+  const HINT = 'Who did it: npm run mfe -- log';
+
+  it('hints can be typed where somebody is', async () => {
+    const own = path.join(temp.dir, 'mfe-menu');
+    await mkdir(own);
+    expect(asTyped(HINT, own)).toBe('Who did it: npx mfe log');
+    await writeFile(path.join(temp.dir, 'lerna.json'), '{}');
+    expect(asTyped(HINT, own)).toBe(HINT);
+  });
+
+  it.each([
+    [['--help'], 'stdout'],
+    [['team', 'list', '--json'], 'stdout'],
+  ] as const)(
+    'alone, %j says npx mfe',
+    (args, stream) => {
+      const outcome = spawnSync(
+        process.execPath,
+        ['--import', require.resolve('tsx'), path.join(__dirname, '../cli.ts'), ...args],
+        { cwd: temp.dir, encoding: 'utf8', env: { ...process.env, INIT_CWD: temp.dir } },
+      );
+      expect(outcome[stream]).not.toContain('npm run mfe');
+      if (!args.includes('menu' as never)) expect(outcome[stream]).toContain('npx mfe');
+    },
+    60_000,
+  );
 });
 
-it('options may stand before the command', async () => {
-  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
-  const { code, stdout } = await call('--env', 'staging', 'status');
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'Nothing is published in staging yet.\n' });
-});
+describe('exit codes', () => {
+  const temp = useTempDir();
+  let storeDir: string;
+  let program: string;
+  beforeAll(async () => {
+    program = await prepareMfe();
+  });
+  beforeEach(async () => {
+    storeDir = path.join(temp.dir, 'store');
+  });
 
-it('answers in JSON, and is silent beside it', async () => {
-  const folder = await writeRelease(temp.dir, 'menu');
-  const { stdout, stderr } = await call('publish', 'menu', '--folder', folder, '--json');
-  expect(stderr).toBe('');
-  expect(JSON.parse(stdout)).toEqual({
-    ok: true,
-    lines: ['Stored menu@1.0.0. Make it live with: npm run mfe -- activate menu@1.0.0'],
-    notes: [],
+  /** The command as it was built: compiling it anew takes longer than most of what it does. */
+  const start = (store: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    startMfe(store, args, { env, program });
+
+  test('0: done', async () => {
+    await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+    expect(startMfe(storeDir, ['status'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^production, revision 1, /),
+      stderr: '',
+    });
+  });
+
+  test('5: a store that is damaged, for status --verify and for whoever needs it', async () => {
+    await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+    await writeFile(path.join(storeDir, 'registry/production/revisions/1.json'), '{');
+    await writeFile(path.join(storeDir, 'registry/production.json'), '{');
+    expect(start(storeDir, ['status', '--verify'])).toMatchObject({
+      code: 5,
+      stdout: expect.stringContaining('is damaged: it is no JSON.'),
+    });
+    const { code, stdout } = start(storeDir, ['rollback', 'marketing', '--json']);
+    expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({
+      code: 5,
+      ok: false,
+      problems: [{ sentence: expect.stringMatching(/is damaged: it is no JSON/) }],
+    });
+  });
+
+  test('5: a store that is away, and an address that is none', () => {
+    expect(start('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
+      code: 5,
+      stdout: '',
+      stderr:
+        'The release store postgres://127.0.0.1:1/site cannot be used (connect ECONNREFUSED 127.0.0.1:1). What was live stays live. Look whether it runs, and who may use it.\n',
+    });
+    expect(start('mysql://site', ['status'])).toMatchObject({
+      code: 5,
+      stderr: expect.stringMatching(/^The address of the release store begins with mysql:\/\//),
+    });
+  });
+
+  test('colors are for whoever asks for them', async () => {
+    await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+    const red = '\u001b[31m';
+    const fail = (env: NodeJS.ProcessEnv) => start(storeDir, ['rollback', 'menu'], env).stderr;
+    expect(fail({ FORCE_COLOR: '1' })).toContain(red);
+    expect(fail({})).not.toContain(red);
+  });
+
+  test('the table of docs/errors.md is that of --help', async () => {
+    const page = await readFile(path.join(__dirname, '../../../../docs/errors.md'), 'utf8');
+    const rows = [
+      ...page.split('## Exit codes of `mfe`')[1]!.matchAll(/^\| (\d) +\| (.+?) +\|$/gm),
+    ];
+    expect(rows.map(([, code, meaning]) => [Number(code), meaning])).toEqual(EXIT_MEANINGS);
   });
 });

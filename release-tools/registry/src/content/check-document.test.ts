@@ -1,185 +1,266 @@
-import { openCheckFolder, BANNER, FAQ, HERO, HOME, PLANS } from '../testing/content-fixtures';
+import path from 'node:path';
+import {
+  openCheckFolder,
+  BANNER,
+  FAQ,
+  HERO,
+  HOME,
+  PLANS,
+  writeDocument,
+} from '../testing/content-fixtures';
+import { checkFiles } from './check-files';
 
-const { problemsOf, onlyProblemOf } = openCheckFolder();
+describe('checkDocument', () => {
+  const { problemsOf, onlyProblemOf } = openCheckFolder();
 
-const plansWith = (changes: object, index = 1) => ({
-  ...PLANS,
-  plans: PLANS.plans.map((plan, each) => (each === index ? { ...plan, ...changes } : plan)),
+  const plansWith = (changes: object, index = 1) => ({
+    ...PLANS,
+    plans: PLANS.plans.map((plan, each) => (each === index ? { ...plan, ...changes } : plan)),
+  });
+
+  describe('bad input is refused with file, line, field, what is wrong and what is allowed', () => {
+    it.each<[string, unknown, string]>([
+      [
+        '<script>',
+        { ...HERO, title: '<script>alert(1)</script>' },
+        'any.json:3: title: It has HTML in it. Only plain text is allowed here.',
+      ],
+      [
+        '<script> in Markdown',
+        { ...FAQ, questions: [{ question: 'Why?', answer: 'So <script>x</script>.' }] },
+        'any.json:7: questions, 1st question, answer: "<script>" is HTML. Allowed are paragraphs, ## headings, lists, **bold**, *emphasis* and links.',
+      ],
+      [
+        'a javascript: link',
+        { ...BANNER, href: 'javascript:alert(1)' },
+        'any.json:6: href: It cannot be linked to. Allowed are https:// addresses, mailto:name@example.com, tel:+14235550100, and screens of this site: /, /restaurants, ',
+      ],
+      [
+        'a javascript: link in Markdown',
+        { ...FAQ, questions: [{ question: 'Why?', answer: '[So](javascript:alert(1))' }] },
+        'any.json:7: questions, 1st question, answer: "javascript:alert(1)" cannot be linked to. Allowed are https:// addresses, ',
+      ],
+      [
+        'a screen that there is not',
+        { ...BANNER, href: '/abuot' },
+        'any.json:6: href: It cannot be linked to. Allowed are https:// addresses, ',
+      ],
+      [
+        '10,000 characters',
+        { ...HERO, title: 'x'.repeat(10_000) },
+        'any.json:3: title: It has 10000 characters; 60 fit.',
+      ],
+      [
+        '10,000 characters of Markdown',
+        { ...FAQ, questions: [{ question: 'Why?', answer: '*'.repeat(10_000) }] },
+        'any.json:7: questions, 1st question, answer: It has 10000 characters; 1500 fit.',
+      ],
+      [
+        'words that do not fit the layout',
+        plansWith({ name: 'x'.repeat(96) }),
+        'any.json:22: plans, 2nd plan, name: It has 96 characters; 24 fit.',
+      ],
+      [
+        'an unknown kind',
+        { ...HERO, kind: 'heroo' },
+        'any.json:2: kind: "heroo" is no kind of document. Did you mean "hero"? The kinds are hero, partner, banner, footer, plans, about, contact, faq, coming-soon, terms, privacy, home.',
+      ],
+      [
+        'no kind',
+        { title: 'x' },
+        'any.json:1: kind: The field "kind" is missing, which says what the document is. The kinds are hero, ',
+      ],
+      [
+        'a kind that is no text',
+        { kind: { a: 1 } },
+        'any.json:2: kind: The field "kind" is missing',
+      ],
+      ['a list in place of a document', [], 'any.json:1: kind: The field "kind" is missing'],
+      ['null in place of a document', null, 'any.json:1: kind: The field "kind" is missing'],
+      [
+        'a field that there is not',
+        { ...HERO, serchLabel: 'x' },
+        'any.json:10: serchLabel: There is no such field here.',
+      ],
+      [
+        'a field that there is not in a list',
+        plansWith({ price: 5 }),
+        'any.json:29: plans, 2nd plan, price: There is no such field here.',
+      ],
+      [
+        'a missing field',
+        { ...HERO, searchLabel: undefined },
+        'any.json:1: searchLabel: This field is missing.',
+      ],
+      ['a number for a text', { ...HERO, title: 5 }, 'any.json:3: title: Enter text.'],
+      [
+        'a text for a number',
+        plansWith({ priceUsd: '$199' }),
+        'any.json:23: plans, 2nd plan, priceUsd: Enter a whole number, such as 149.',
+      ],
+      [
+        'a price with cents',
+        plansWith({ priceUsd: 199.5 }),
+        'any.json:23: plans, 2nd plan, priceUsd: It must be whole dollars.',
+      ],
+      [
+        'a negative price',
+        plansWith({ priceUsd: -1 }),
+        'any.json:23: plans, 2nd plan, priceUsd: 0 is the least.',
+      ],
+      ['a text for a list', { ...FAQ, questions: 'none' }, 'any.json:4: questions: Enter a list.'],
+      ['an empty list', { ...FAQ, questions: [] }, 'any.json:4: questions: Add at least 1.'],
+      ['empty words', { ...HERO, title: '  ' }, 'any.json:3: title: This field is blank.'],
+      [
+        'two lines where one is',
+        { ...HERO, title: 'a\nb' },
+        'any.json:3: title: It has a line break in it. It must be one line.',
+      ],
+      [
+        'characters that are not seen',
+        { ...HERO, title: 'a\u202eb' },
+        'any.json:3: title: It has characters in it that cannot be seen. Type the text again.',
+      ],
+      [
+        'a heap of marks on one letter',
+        { ...HERO, title: `Z${'\u0301\u0323'.repeat(20)}algo` },
+        'any.json:3: title: It has more than 4 accents or other marks on one letter. Delete those that do not belong there.',
+      ],
+      [
+        'more than one popular plan',
+        plansWith({ isPopular: true }, 0),
+        'any.json:12: plans: It has more than one popular plan. Mark one at most.',
+      ],
+      [
+        'a section of home that there is not',
+        { ...HOME, order: [...HOME.order.slice(0, 4), 'advertize'] },
+        'any.json:8: order, 5th entry: "advertize" is no section of the home page. Did you mean "advertise"? The sections are month, restaurants, rankings, partner, advertise.',
+      ],
+      [
+        'a section of home that stands twice',
+        { ...HOME, order: [...HOME.order, 'month'] },
+        'any.json:3: order: It names a section twice. Each stands once at most.',
+      ],
+      [
+        'what is no name of a section',
+        { ...HOME, order: ['Month'] },
+        'any.json:4: order, 1st entry: It is no name of a section. Names have small letters and hyphens.',
+      ],
+    ])('%s', async (_, content, expected) => {
+      const problem = await onlyProblemOf(content);
+      expect(problem.slice(0, expected.length)).toBe(expected);
+    });
+
+    it('a section of home that is not named is no problem: it follows the others', async () => {
+      expect(await problemsOf({ ...HOME, order: ['partner', 'month'] })).toEqual([]);
+    });
+
+    it.each(['2026-02-30', '21.11.2026', 'yesterday'])('a bad day: %s', async (updated) => {
+      const section = { heading: 'One', text: 'Words.' };
+      const terms = {
+        kind: 'terms',
+        title: 'Terms',
+        description: 'What holds.',
+        sections: [section],
+      };
+      expect(await onlyProblemOf({ ...terms, updated })).toBe(
+        'any.json:11: updated: Enter a date, such as 2026-11-21.',
+      );
+    });
+
+    it.each(['2027-03-01', '2027-03-01T09:00:00', 'soon'])(
+      'a launch date that is no point in time: %s',
+      async (launchAt) => {
+        const words = {
+          title: 'Soon',
+          text: 'We open.',
+          over: 'Open.',
+          alert: 'Noted.',
+          thanks: 'Ta.',
+        };
+        expect(await onlyProblemOf({ kind: 'coming-soon', ...words, launchAt })).toMatch(
+          /launchAt: Enter a date and time with its zone, such as 2027-03-01T09:00:00-05:00\./,
+        );
+      },
+    );
+
+    it('a name with terminal control characters is shown without them', async () => {
+      const name = `\u001b[2J${'x'.repeat(100)}`;
+      expect(await onlyProblemOf({ ...HERO, [name]: 1 })).toMatch(
+        /^any\.json:10: {2}\[2Jx{56}…: There is no such field here\./,
+      );
+    });
+
+    it('uses no identifiers of the program', async () => {
+      const spoilt = {
+        ...plansWith({ name: 5, points: null, isPopular: 'yes' }),
+        title: null,
+        x: 1,
+      };
+      expect((await problemsOf(spoilt)).join('\n')).not.toMatch(
+        /expected|string|boolean|array|object|undefined|invalid|regex|zod|key/i,
+      );
+    });
+  });
 });
 
-describe('bad input is refused with file, line, field, what is wrong and what is allowed', () => {
-  it.each<[string, unknown, string]>([
-    [
-      '<script>',
-      { ...HERO, title: '<script>alert(1)</script>' },
-      'any.json:3: title: It has HTML in it. Only plain text is allowed here.',
-    ],
-    [
-      '<script> in Markdown',
-      { ...FAQ, questions: [{ question: 'Why?', answer: 'So <script>x</script>.' }] },
-      'any.json:7: questions, 1st question, answer: "<script>" is HTML. Allowed are paragraphs, ## headings, lists, **bold**, *emphasis* and links.',
-    ],
-    [
-      'a javascript: link',
-      { ...BANNER, href: 'javascript:alert(1)' },
-      'any.json:6: href: It cannot be linked to. Allowed are https:// addresses, mailto:name@example.com, tel:+14235550100, and screens of this site: /, /restaurants, ',
-    ],
-    [
-      'a javascript: link in Markdown',
-      { ...FAQ, questions: [{ question: 'Why?', answer: '[So](javascript:alert(1))' }] },
-      'any.json:7: questions, 1st question, answer: "javascript:alert(1)" cannot be linked to. Allowed are https:// addresses, ',
-    ],
-    [
-      'a screen that there is not',
-      { ...BANNER, href: '/abuot' },
-      'any.json:6: href: It cannot be linked to. Allowed are https:// addresses, ',
-    ],
-    [
-      '10,000 characters',
-      { ...HERO, title: 'x'.repeat(10_000) },
-      'any.json:3: title: It has 10000 characters; 60 fit.',
-    ],
-    [
-      '10,000 characters of Markdown',
-      { ...FAQ, questions: [{ question: 'Why?', answer: '*'.repeat(10_000) }] },
-      'any.json:7: questions, 1st question, answer: It has 10000 characters; 1500 fit.',
-    ],
-    [
-      'words that do not fit the layout',
-      plansWith({ name: 'x'.repeat(96) }),
-      'any.json:22: plans, 2nd plan, name: It has 96 characters; 24 fit.',
-    ],
-    [
-      'an unknown kind',
-      { ...HERO, kind: 'heroo' },
-      'any.json:2: kind: "heroo" is no kind of document. Did you mean "hero"? The kinds are hero, partner, banner, footer, plans, about, contact, faq, coming-soon, terms, privacy, home.',
-    ],
-    [
-      'no kind',
-      { title: 'x' },
-      'any.json:1: kind: The field "kind" is missing, which says what the document is. The kinds are hero, ',
-    ],
-    ['a kind that is no text', { kind: { a: 1 } }, 'any.json:2: kind: The field "kind" is missing'],
-    ['a list in place of a document', [], 'any.json:1: kind: The field "kind" is missing'],
-    ['null in place of a document', null, 'any.json:1: kind: The field "kind" is missing'],
-    [
-      'a field that there is not',
-      { ...HERO, serchLabel: 'x' },
-      'any.json:10: serchLabel: There is no such field here.',
-    ],
-    [
-      'a field that there is not in a list',
-      plansWith({ price: 5 }),
-      'any.json:29: plans, 2nd plan, price: There is no such field here.',
-    ],
-    [
-      'a missing field',
-      { ...HERO, searchLabel: undefined },
-      'any.json:1: searchLabel: This field is missing.',
-    ],
-    ['a number for a text', { ...HERO, title: 5 }, 'any.json:3: title: Enter text.'],
-    [
-      'a text for a number',
-      plansWith({ priceUsd: '$199' }),
-      'any.json:23: plans, 2nd plan, priceUsd: Enter a whole number, such as 149.',
-    ],
-    [
-      'a price with cents',
-      plansWith({ priceUsd: 199.5 }),
-      'any.json:23: plans, 2nd plan, priceUsd: It must be whole dollars.',
-    ],
-    [
-      'a negative price',
-      plansWith({ priceUsd: -1 }),
-      'any.json:23: plans, 2nd plan, priceUsd: 0 is the least.',
-    ],
-    ['a text for a list', { ...FAQ, questions: 'none' }, 'any.json:4: questions: Enter a list.'],
-    ['an empty list', { ...FAQ, questions: [] }, 'any.json:4: questions: Add at least 1.'],
-    ['empty words', { ...HERO, title: '  ' }, 'any.json:3: title: This field is blank.'],
-    [
-      'two lines where one is',
-      { ...HERO, title: 'a\nb' },
-      'any.json:3: title: It has a line break in it. It must be one line.',
-    ],
-    [
-      'characters that are not seen',
-      { ...HERO, title: 'a\u202eb' },
-      'any.json:3: title: It has characters in it that cannot be seen. Type the text again.',
-    ],
-    [
-      'a heap of marks on one letter',
-      { ...HERO, title: `Z${'\u0301\u0323'.repeat(20)}algo` },
-      'any.json:3: title: It has more than 4 accents or other marks on one letter. Delete those that do not belong there.',
-    ],
-    [
-      'more than one popular plan',
-      plansWith({ isPopular: true }, 0),
-      'any.json:12: plans: It has more than one popular plan. Mark one at most.',
-    ],
-    [
-      'a section of home that there is not',
-      { ...HOME, order: [...HOME.order.slice(0, 4), 'advertize'] },
-      'any.json:8: order, 5th entry: "advertize" is no section of the home page. Did you mean "advertise"? The sections are month, restaurants, rankings, partner, advertise.',
-    ],
-    [
-      'a section of home that stands twice',
-      { ...HOME, order: [...HOME.order, 'month'] },
-      'any.json:3: order: It names a section twice. Each stands once at most.',
-    ],
-    [
-      'what is no name of a section',
-      { ...HOME, order: ['Month'] },
-      'any.json:4: order, 1st entry: It is no name of a section. Names have small letters and hyphens.',
-    ],
-  ])('%s', async (_, content, expected) => {
-    const problem = await onlyProblemOf(content);
-    expect(problem.slice(0, expected.length)).toBe(expected);
-  });
+describe('checkFiles', () => {
+  const folder = openCheckFolder();
+  const { problemsOf } = folder;
 
-  it('a section of home that is not named is no problem: it follows the others', async () => {
-    expect(await problemsOf({ ...HOME, order: ['partner', 'month'] })).toEqual([]);
-  });
-
-  it.each(['2026-02-30', '21.11.2026', 'yesterday'])('a bad day: %s', async (updated) => {
-    const section = { heading: 'One', text: 'Words.' };
-    const terms = {
-      kind: 'terms',
-      title: 'Terms',
-      description: 'What holds.',
-      sections: [section],
-    };
-    expect(await onlyProblemOf({ ...terms, updated })).toBe(
-      'any.json:11: updated: Enter a date, such as 2026-11-21.',
+  describe('documents that are fine', () => {
+    it.each([HERO, PLANS, HOME, BANNER, FAQ])(
+      'are told of in no problem: $kind',
+      async (document) => {
+        expect(await problemsOf(document)).toEqual([]);
+      },
     );
+
+    it('may name the schema for text editors, which is not published', async () => {
+      const content = { $schema: './schemas/hero.schema.json', ...HERO };
+      const file = await writeDocument(folder.dir, 'any.json', content);
+      const [check] = await checkFiles([file], folder.place);
+      expect(check?.checked?.document).toEqual(HERO);
+    });
   });
 
-  it.each(['2027-03-01', '2027-03-01T09:00:00', 'soon'])(
-    'a launch date that is no point in time: %s',
-    async (launchAt) => {
-      const words = {
-        title: 'Soon',
-        text: 'We open.',
-        over: 'Open.',
-        alert: 'Noted.',
-        thanks: 'Ta.',
-      };
-      expect(await onlyProblemOf({ kind: 'coming-soon', ...words, launchAt })).toMatch(
-        /launchAt: Enter a date and time with its zone, such as 2027-03-01T09:00:00-05:00\./,
-      );
-    },
-  );
+  describe('problems', () => {
+    it('tells all problems of a document at once, in its order', async () => {
+      const problems = await problemsOf({ ...HERO, title: 5, serchLabel: 'x', searchLabel: '' });
+      expect(problems.map((problem) => problem.split(': ')[1])).toEqual([
+        'title',
+        'searchLabel',
+        'serchLabel',
+      ]);
+    });
 
-  it('a name with terminal control characters is shown without them', async () => {
-    const name = `\u001b[2J${'x'.repeat(100)}`;
-    expect(await onlyProblemOf({ ...HERO, [name]: 1 })).toMatch(
-      /^any\.json:10: {2}\[2Jx{56}…: There is no such field here\./,
-    );
-  });
+    it('tells the first fifty problems of a document', async () => {
+      const names = Array.from({ length: 3000 }, (_, index) => [`extra${index}`, index]);
+      expect(await problemsOf({ ...HERO, ...Object.fromEntries(names) })).toHaveLength(50);
+    });
 
-  it('uses no identifiers of the program', async () => {
-    const spoilt = { ...plansWith({ name: 5, points: null, isPopular: 'yes' }), title: null, x: 1 };
-    expect((await problemsOf(spoilt)).join('\n')).not.toMatch(
-      /expected|string|boolean|array|object|undefined|invalid|regex|zod|key/i,
-    );
+    it('tells the problems of all files at once', async () => {
+      const files = [
+        await writeDocument(folder.dir, 'one.json', { ...HERO, title: 5 }),
+        await writeDocument(folder.dir, 'two.json', '{'),
+        path.join(folder.dir, 'three.json'),
+        ...folder.place.homes,
+      ];
+      const checks = await checkFiles(files, folder.place);
+      expect(checks.flatMap(({ problems }) => problems)).toEqual([
+        expect.stringMatching(/^one\.json:3: title: /),
+        expect.stringMatching(/^two\.json:1: The file is no JSON here/),
+        'three.json: There is no such file.',
+        'content: This is a folder. Name the files in it.',
+      ]);
+    });
+
+    it('a file beside the built-in documents that is not named after its kind', async () => {
+      const file = await writeDocument(path.join(folder.dir, 'content'), 'top.json', HERO);
+      const [check] = await checkFiles([file], folder.place);
+      expect(check?.problems).toEqual([
+        'content/top.json:2: kind: It is "hero", and the file is called top.json. Documents here are named after their kind: call the file hero.json, or mend the kind.',
+      ]);
+    });
   });
 });

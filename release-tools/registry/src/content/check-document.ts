@@ -43,7 +43,7 @@ export type CheckedDocument = {
   };
 }[ContentKind];
 
-export interface DocumentCheck {
+interface DocumentCheck {
   /** Null when the kind is not known. */
   readonly kind: ContentKind | null;
   /** Null while there are problems. */

@@ -9,7 +9,7 @@ import { formatProblems, type Problem, readJson } from './read-json';
 const FILE_MAX_BYTES = 256_000;
 
 /** What came out of one file. */
-export interface FileCheck {
+interface FileCheck {
   /** As it is called in messages. */
   readonly name: string;
   /** Null while there are problems. */

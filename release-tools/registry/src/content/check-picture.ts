@@ -11,7 +11,7 @@ import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { createHash } from 'node:crypto';
 
-export interface FoundPicture {
+interface FoundPicture {
   /** Of its `src`. */
   readonly path: FieldPath;
   readonly place: PicturePlace;
@@ -36,7 +36,7 @@ export interface CheckedPicture extends FoundPicture {
   readonly format: PictureFormat;
 }
 
-export interface PictureCheck {
+interface PictureCheck {
   readonly picture: CheckedPicture | null;
   /** One sentence each. */
   readonly problems: readonly string[];

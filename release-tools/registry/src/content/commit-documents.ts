@@ -26,7 +26,7 @@ export async function readStoredRevision(
 }
 
 /** Stores a revision under the next free number. It is not live yet. */
-export async function createRevision(
+async function createRevision(
   store: ReleaseStore,
   owner: ContentOwner,
   facts: Omit<ContentRevision, 'schema' | 'revision'>,
@@ -61,7 +61,7 @@ export interface CommitContext {
   readonly expects?: (live: ContentRevision | null) => void;
 }
 
-export interface DocumentChanges {
+interface DocumentChanges {
   /** The new ones by kind; undefined leaves a kind to the built-in copy. */
   readonly documents: ReadonlyMap<ContentKind, unknown>;
   /** Pictures that have to be there first, by their keys. */

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import sharp from 'sharp';
 import { commitChange, readNewest } from '../registry/changes';
 import {
   BANNER,
@@ -6,156 +8,260 @@ import {
   PLANS,
   writeDocument,
   openTestStore,
+  heroWith,
+  makePicture,
+  writePicture,
 } from '../testing/content-fixtures';
 import { publishContent } from './publish-content';
 import { rollbackContent } from './content-history';
+import { writeFile } from 'node:fs/promises';
 
-const testStore = openTestStore();
-const { openContext, publish, readLive, refusalOf, listStore, spoil } = testStore;
+// Programs start as slowly as the machine is busy.
+jest.setTimeout(30_000);
 
-describe('content publish', () => {
-  it('stores several documents as one immutable revision and makes it live', async () => {
-    expect(await publish(HERO, PLANS)).toEqual({ revision: '1', changed: ['hero', 'plans'] });
-    expect(await readLive()).toEqual({ hero: HERO, plans: PLANS });
-    expect(await openContext().store.create('content/marketing/1.json', Buffer.from(''))).toBe(
-      false,
-    );
-  });
+describe('documents', () => {
+  const testStore = openTestStore();
+  const { openContext, publish, readLive, refusalOf, listStore, spoil } = testStore;
 
-  it('keeps what was live of the other kinds, and says what it follows', async () => {
-    await publish(HERO, PLANS);
-    expect(await publish({ ...HERO, title: 'Eat well' })).toEqual({
-      revision: '2',
-      changed: ['hero'],
+  describe('content publish', () => {
+    it('stores several documents as one immutable revision and makes it live', async () => {
+      expect(await publish(HERO, PLANS)).toEqual({ revision: '1', changed: ['hero', 'plans'] });
+      expect(await readLive()).toEqual({ hero: HERO, plans: PLANS });
+      expect(await openContext().store.create('content/marketing/1.json', Buffer.from(''))).toBe(
+        false,
+      );
     });
-    expect(await readLive()).toMatchObject({ hero: { title: 'Eat well' }, plans: PLANS });
-    const stored = await openContext().store.read('content/marketing/2.json');
-    expect(JSON.parse(String(stored))).toMatchObject({
-      schema: 1,
-      revision: '2',
-      parent: '1',
-      changed: ['hero'],
-      at: '2026-11-21T10:00:00.000Z',
+
+    it('keeps what was live of the other kinds, and says what it follows', async () => {
+      await publish(HERO, PLANS);
+      expect(await publish({ ...HERO, title: 'Eat well' })).toEqual({
+        revision: '2',
+        changed: ['hero'],
+      });
+      expect(await readLive()).toMatchObject({ hero: { title: 'Eat well' }, plans: PLANS });
+      const stored = await openContext().store.read('content/marketing/2.json');
+      expect(JSON.parse(String(stored))).toMatchObject({
+        schema: 1,
+        revision: '2',
+        parent: '1',
+        changed: ['hero'],
+        at: '2026-11-21T10:00:00.000Z',
+      });
+    });
+
+    it('does not publish who published nor which schema file the editor used', async () => {
+      await publish({ $schema: './schemas/hero.schema.json', ...HERO });
+      const stored = String(await openContext().store.read('content/marketing/1.json'));
+      expect(stored).not.toMatch(/editor|\$schema/);
+    });
+
+    it('says so when what is given is live already, and makes no revision', async () => {
+      await publish(HERO);
+      const before = await listStore();
+      expect(await publish(HERO)).toEqual({ revision: '1', changed: [] });
+      expect(await listStore()).toEqual(before);
+    });
+
+    it('refuses with the sentences of the check, and changes nothing', async () => {
+      await publish(HERO);
+      const before = await listStore();
+      const refusal = await refusalOf(
+        publish({ ...PLANS, promise: 'x'.repeat(96) }, { ...BANNER, href: 'javascript:alert(1)' }),
+      );
+      expect(refusal.split('\n')).toEqual([
+        'plans.json:10: promise: It has 96 characters; 90 fit.',
+        expect.stringMatching(/^banner\.json:6: href: It cannot be linked to\./),
+      ]);
+      expect(await listStore()).toEqual(before);
+    });
+
+    it('refuses two documents of one kind', async () => {
+      const files = [
+        await writeDocument(testStore.dir, 'a.json', HERO),
+        await writeDocument(testStore.dir, 'b.json', { ...HERO, title: 'Other' }),
+      ];
+      expect(await refusalOf(publishContent(openContext(), files))).toBe(
+        'b.json: It is "hero", and so is a.json. Name one of the two.',
+      );
+    });
+
+    it('gives both of two publishers at once their change', async () => {
+      const home = { kind: 'home', order: [] };
+      const outcomes = await Promise.all(
+        [HERO, PLANS, home, BANNER, FAQ].map((each) => publish(each)),
+      );
+      expect(new Set(outcomes.map(({ revision }) => revision)).size).toBe(5);
+      expect(await readLive()).toEqual({
+        hero: HERO,
+        plans: PLANS,
+        home,
+        banner: BANNER,
+        faq: FAQ,
+      });
+      // Each can be taken back by itself.
+      for (let left = 4; left >= 0; left -= 1) {
+        await rollbackContent(openContext());
+        expect(Object.keys(await readLive())).toHaveLength(left);
+      }
+    });
+
+    it('keeps its revision when another release came between', async () => {
+      const { store } = openContext();
+      let isFirst = true;
+      const slow = {
+        ...store,
+        create: async (key: string, bytes: Uint8Array) => {
+          if (isFirst && key === 'registry/production/revisions/1.json') {
+            isFirst = false;
+            await commitChange(
+              { store, environment: 'production', by: 'other', command: 'other' },
+              (draft) => ({ ...draft }),
+            );
+          }
+          return store.create(key, bytes);
+        },
+      };
+      const file = await writeDocument(testStore.dir, 'hero.json', HERO);
+      await publishContent({ ...openContext(), store: slow }, [file]);
+      expect(await store.list('content')).toEqual(['content/marketing/1.json']);
+      expect((await readNewest(store, 'production'))?.revision).toBe(2);
+      expect(await readLive()).toEqual({ hero: HERO });
+    });
+
+    it('run again after a crash, it publishes the stored revision', async () => {
+      const { store } = openContext();
+      await publish(FAQ);
+      const pointer = await store.read('registry/production.json');
+      await publish(HERO);
+      await store.replace('registry/production.json', pointer ?? Buffer.alloc(0));
+      expect(await publish(HERO)).toEqual({ revision: '2', changed: [] });
+      expect(JSON.parse(String(await store.read('registry/production.json')))).toMatchObject({
+        content: { marketing: { revision: '2' } },
+      });
+    });
+
+    it('a slower publisher never sets the pages back', async () => {
+      const { store } = openContext();
+      let isFirst = true;
+      const slow = {
+        ...store,
+        replace: async (key: string, bytes: Uint8Array) => {
+          if (isFirst) {
+            isFirst = false;
+            await publish(PLANS);
+          }
+          return store.replace(key, bytes);
+        },
+      };
+      const file = await writeDocument(testStore.dir, 'hero.json', HERO);
+      await publishContent({ ...openContext(), store: slow }, [file]);
+      expect(JSON.parse(String(await store.read('registry/production.json')))).toMatchObject({
+        revision: 2,
+        content: { marketing: { revision: '2' } },
+      });
+    });
+
+    it('refuses to add to a live revision that was changed in the store, and says what helps', async () => {
+      await publish(HERO);
+      await spoil(1);
+      expect(await refusalOf(publish(PLANS))).toMatch(
+        /^Revision 1, which is live, is missing from the store or was changed there, .* rollback marketing$/,
+      );
     });
   });
+});
 
-  it('does not publish who published nor which schema file the editor used', async () => {
-    await publish({ $schema: './schemas/hero.schema.json', ...HERO });
-    const stored = String(await openContext().store.read('content/marketing/1.json'));
-    expect(stored).not.toMatch(/editor|\$schema/);
-  });
+describe('pictures', () => {
+  // Pictures are encoded on whatever machine this is.
+  const testStore = openTestStore();
+  const { openContext, publish, readEntry, readLive, refusalOf, listStore } = testStore;
 
-  it('says so when what is given is live already, and makes no revision', async () => {
-    await publish(HERO);
-    const before = await listStore();
-    expect(await publish(HERO)).toEqual({ revision: '1', changed: [] });
-    expect(await listStore()).toEqual(before);
-  });
-
-  it('refuses with the sentences of the check, and changes nothing', async () => {
-    await publish(HERO);
-    const before = await listStore();
-    const refusal = await refusalOf(
-      publish({ ...PLANS, promise: 'x'.repeat(96) }, { ...BANNER, href: 'javascript:alert(1)' }),
-    );
-    expect(refusal.split('\n')).toEqual([
-      'plans.json:10: promise: It has 96 characters; 90 fit.',
-      expect.stringMatching(/^banner\.json:6: href: It cannot be linked to\./),
-    ]);
-    expect(await listStore()).toEqual(before);
-  });
-
-  it('refuses two documents of one kind', async () => {
-    const files = [
-      await writeDocument(testStore.dir, 'a.json', HERO),
-      await writeDocument(testStore.dir, 'b.json', { ...HERO, title: 'Other' }),
-    ];
-    expect(await refusalOf(publishContent(openContext(), files))).toBe(
-      'b.json: It is "hero", and so is a.json. Name one of the two.',
-    );
-  });
-
-  it('gives both of two publishers at once their change', async () => {
-    const home = { kind: 'home', order: [] };
-    const outcomes = await Promise.all(
-      [HERO, PLANS, home, BANNER, FAQ].map((each) => publish(each)),
-    );
-    expect(new Set(outcomes.map(({ revision }) => revision)).size).toBe(5);
-    expect(await readLive()).toEqual({
-      hero: HERO,
-      plans: PLANS,
-      home,
-      banner: BANNER,
-      faq: FAQ,
+  describe('pictures of published documents', () => {
+    it('are stored under their hash, without metadata, and the document names them', async () => {
+      const picture = await makePicture({ format: 'jpeg', withExif: true });
+      expect(picture.includes('hidden words')).toBe(true);
+      await writePicture(testStore.dir, 'river.jpg', picture);
+      await publish(heroWith('pictures/river.jpg'));
+      const { hero } = await readLive();
+      const src = hero?.picture?.src ?? '';
+      expect(src).toMatch(/^\/content\/marketing\/pictures\/[a-f0-9]{32}\.jpg$/);
+      const stored = (await openContext().store.read(src.slice(1))) ?? Buffer.alloc(0);
+      expect(stored.includes('hidden words')).toBe(false);
+      const metadata = await sharp(stored).metadata();
+      expect(metadata).toMatchObject({ format: 'jpeg', width: 960, height: 640 });
+      expect(metadata.exif).toBeUndefined();
     });
-    // Each can be taken back by itself.
-    for (let left = 4; left >= 0; left -= 1) {
+
+    it.each(['webp', 'png', 'avif'] as const)('keep their format: %s', async (format) => {
+      await writePicture(testStore.dir, `river.${format}`, await makePicture({ format }));
+      await publish(heroWith(`pictures/river.${format}`));
+      const [key] = await openContext().store.list('content/marketing/pictures');
+      expect(key).toMatch(new RegExp(`\\.${format}$`));
+    });
+
+    it('weigh no more than they came, at the same size', async () => {
+      const picture = await sharp(await makePicture({ isNoisy: true }))
+        .blur()
+        .webp({ quality: 70 })
+        .toBuffer();
+      await writePicture(testStore.dir, 'river.webp', picture);
+      await publish(heroWith('pictures/river.webp'));
+      const [key] = await openContext().store.list('content/marketing/pictures');
+      const stored = await openContext().store.read(key ?? '');
+      expect(stored?.length).toBeLessThanOrEqual(picture.length);
+    });
+
+    it('that were published before need not be stored again, and change nothing', async () => {
+      await writePicture(testStore.dir, 'river.webp', await makePicture());
+      await publish(heroWith('pictures/river.webp'));
+      expect((await publish(heroWith('pictures/river.webp'))).changed).toEqual([]);
+      const { hero } = await readLive();
+      await publish({ ...heroWith(hero?.picture?.src ?? ''), title: 'Other' });
+      expect(await openContext().store.list('content/marketing/pictures')).toHaveLength(1);
+      expect(await readLive()).toMatchObject({ hero: { picture: hero?.picture, title: 'Other' } });
+    });
+
+    it('that are said to be in the store and are not are refused', async () => {
+      const src = `/content/marketing/pictures/${'a'.repeat(32)}.webp`;
+      expect(await refusalOf(publish(heroWith(src)))).toMatch(
+        /^hero\.json: picture, src: \/content\/marketing\/pictures\/a{32}\.webp was never published\. Put the picture into the folder/,
+      );
+      expect(await listStore()).toEqual([]);
+    });
+
+    it('are refused when the store holds something else under their name', async () => {
+      await writePicture(testStore.dir, 'river.webp', await makePicture());
+      await publish(heroWith('pictures/river.webp'));
+      const [key = ''] = await openContext().store.list('content/marketing/pictures');
+      await writeFile(path.join(testStore.dir, 'store', key), 'something else');
       await rollbackContent(openContext());
-      expect(Object.keys(await readLive())).toHaveLength(left);
-    }
-  });
-
-  it('keeps its revision when another release came between', async () => {
-    const { store } = openContext();
-    let isFirst = true;
-    const slow = {
-      ...store,
-      create: async (key: string, bytes: Uint8Array) => {
-        if (isFirst && key === 'registry/production/revisions/1.json') {
-          isFirst = false;
-          await commitChange(
-            { store, environment: 'production', by: 'other', command: 'other' },
-            (draft) => ({ ...draft }),
-          );
-        }
-        return store.create(key, bytes);
-      },
-    };
-    const file = await writeDocument(testStore.dir, 'hero.json', HERO);
-    await publishContent({ ...openContext(), store: slow }, [file]);
-    expect(await store.list('content')).toEqual(['content/marketing/1.json']);
-    expect((await readNewest(store, 'production'))?.revision).toBe(2);
-    expect(await readLive()).toEqual({ hero: HERO });
-  });
-
-  it('run again after a crash, it publishes the stored revision', async () => {
-    const { store } = openContext();
-    await publish(FAQ);
-    const pointer = await store.read('registry/production.json');
-    await publish(HERO);
-    await store.replace('registry/production.json', pointer ?? Buffer.alloc(0));
-    expect(await publish(HERO)).toEqual({ revision: '2', changed: [] });
-    expect(JSON.parse(String(await store.read('registry/production.json')))).toMatchObject({
-      content: { marketing: { revision: '2' } },
+      expect(await refusalOf(publish(heroWith('pictures/river.webp')))).toBe(
+        `The picture ${key} was changed in the store. Have whoever keeps the store delete it there, and publish again.`,
+      );
+      expect(await readEntry()).toBeUndefined();
     });
-  });
 
-  it('a slower publisher never sets the pages back', async () => {
-    const { store } = openContext();
-    let isFirst = true;
-    const slow = {
-      ...store,
-      replace: async (key: string, bytes: Uint8Array) => {
-        if (isFirst) {
-          isFirst = false;
-          await publish(PLANS);
-        }
-        return store.replace(key, bytes);
+    it.each(['jpeg', 'webp'] as const)(
+      'are converted to sRGB, also from CMYK: %s',
+      async (format) => {
+        const cmyk = await sharp(await makePicture({ format: 'jpeg' }))
+          .toColourspace('cmyk')
+          .jpeg()
+          .toBuffer();
+        const bytes = format === 'jpeg' ? cmyk : await sharp(cmyk).webp().toBuffer();
+        const name = format === 'jpeg' ? 'river.jpg' : 'river.webp';
+        await writePicture(testStore.dir, name, bytes);
+        await publish(heroWith(`pictures/${name}`));
+        const [key = ''] = await openContext().store.list('content/marketing/pictures');
+        const stored = await sharp((await openContext().store.read(key)) ?? undefined).metadata();
+        expect(stored.space).toBe('srgb');
       },
-    };
-    const file = await writeDocument(testStore.dir, 'hero.json', HERO);
-    await publishContent({ ...openContext(), store: slow }, [file]);
-    expect(JSON.parse(String(await store.read('registry/production.json')))).toMatchObject({
-      revision: 2,
-      content: { marketing: { revision: '2' } },
-    });
-  });
-
-  it('refuses to add to a live revision that was changed in the store, and says what helps', async () => {
-    await publish(HERO);
-    await spoil(1);
-    expect(await refusalOf(publish(PLANS))).toMatch(
-      /^Revision 1, which is live, is missing from the store or was changed there, .* rollback marketing$/,
     );
+
+    it('that are missing are refused', async () => {
+      expect(await refusalOf(publish(heroWith('pictures/river.webp')))).toMatch(
+        /^hero\.json:7: picture, src: pictures\/river\.webp is missing\./,
+      );
+    });
   });
 });

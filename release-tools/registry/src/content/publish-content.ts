@@ -11,7 +11,7 @@ import { readNewest } from '../registry/changes';
 import { commitDocuments, type CommitContext, type Published } from './commit-documents';
 
 /** Documents as they will be stored, and the pictures that have to be there first. */
-export interface PreparedDocuments {
+interface PreparedDocuments {
   readonly documents: ReadonlyMap<ContentKind, unknown>;
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
@@ -19,7 +19,7 @@ export interface PreparedDocuments {
 /** Checks files and makes of them what is published; stores nothing.
  * @param files absolute paths
  * @throws {Refusal} with all problems of all files */
-export async function prepareDocuments(
+async function prepareDocuments(
   store: ReleaseStore,
   owner: ContentOwner,
   files: readonly string[],

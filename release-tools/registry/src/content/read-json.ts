@@ -61,7 +61,7 @@ export interface JsonSource {
   readonly lineOf: (path: FieldPath) => number;
 }
 
-export interface ReadJson {
+interface ReadJson {
   readonly source: JsonSource | null;
   readonly problems: readonly Problem[];
 }

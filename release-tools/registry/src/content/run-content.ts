@@ -43,7 +43,7 @@ export const HOME = 'home';
 /** A document that was sent.
  * @param folder of what was sent
  * @throws {Refusal} for a name that leads out of it */
-export function locateSent(folder: string, file: string): string {
+function locateSent(folder: string, file: string): string {
   if (releasePath.safeParse(file).success) return path.join(folder, file);
   throw wrongUse(`"${file}" is no path of a file.`);
 }

@@ -21,7 +21,7 @@ const HEADERS = [
 
 /** Whether an origin serves the entries of what is live, and of what would be gone back to, as browsers need them.
  * @returns one sentence per problem */
-export async function checkOrigin(
+async function checkOrigin(
   origin: string,
   remotes: RegistryDocument['remotes'],
 ): Promise<string[]> {

@@ -1,20 +1,18 @@
 import { readNewest } from '../registry/changes';
-import { publishAndActivate, makeTempDir } from '../testing/release-fixtures';
+import { publishAndActivate, useTempDir } from '../testing/release-fixtures';
 import { callMfe } from '../testing/cli-fixtures';
 import { pointerKey, type ReleaseStore } from '../store/store';
 import { copyStore } from './copy-store';
 import { openDirectoryStore } from '../store/directory-store';
 import { openMemoryStore } from '../store/memory-store';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
+const temp = useTempDir();
 let from: ReleaseStore;
 beforeEach(async () => {
-  temp = await makeTempDir();
   from = openDirectoryStore(`${temp.dir}/store`);
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
   await publishAndActivate(temp.dir, 'marketing', '1.1.0');
 });
-afterEach(() => temp.remove());
 
 const bytes = (text: string) => Buffer.from(text);
 

@@ -3,7 +3,7 @@ import { Refusal, storeTrouble } from '../store/refusal';
 import type { ReleaseStore, StoreReader } from '../store/store';
 
 /** What was copied. */
-export interface StoreCopy {
+interface StoreCopy {
   readonly copied: number;
   /** Was there already, with the same bytes. */
   readonly same: number;

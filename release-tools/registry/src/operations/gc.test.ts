@@ -8,7 +8,7 @@ import {
   openCommands,
   publishAndActivate,
   refusalOf,
-  makeTempDir,
+  useTempDir,
   writeRelease,
   storeShell,
 } from '../testing/release-fixtures';
@@ -22,13 +22,11 @@ const DAY_MS = 24 * 3_600_000;
 /** Releases are written when a test runs; what is asked is asked later. */
 const after = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
+const temp = useTempDir();
 let store: ReleaseStore;
 beforeEach(async () => {
-  temp = await makeTempDir();
   ({ store } = openCommands(temp.dir));
 });
-afterEach(() => temp.remove());
 
 const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
 const namesOf = (releases: readonly { readonly name: string; readonly version: string }[]) =>

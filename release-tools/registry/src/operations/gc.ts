@@ -16,10 +16,8 @@ import { listStoredShells } from '../registry/stored-shells';
 import { randomUUID } from 'node:crypto';
 import { listReleases, type ListedRelease, sayBytes } from '../releases/list-releases';
 import { releaseName } from '../registry/good-releases';
-import { findReleaseFiles, SIDECAR } from '../registry/stored-releases';
+import { findReleaseFiles, SIDECAR, KEPT_MS } from '../registry/stored-releases';
 
-/** How long after a release was live or published tabs may ask for its files, in milliseconds. */
-export const KEPT_MS = 30 * 24 * 3_600_000;
 /** So many of the newest shells stay however old they are. */
 const SHELLS_KEPT = 2;
 
@@ -27,7 +25,7 @@ const SHELLS_KEPT = 2;
  * now, or did within KEPT_MS, as live or as what to go back to, what shell servers show, the newest shells,
  * and those that were replaced within KEPT_MS.
  * @throws {Refusal} where a registry cannot be read: nobody knows what it names */
-export async function findKept(store: ReleaseStore, now: Date): Promise<ReadonlySet<string>> {
+async function findKept(store: ReleaseStore, now: Date): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
   const shells = await listStoredShells(store);
   for (const [index, { version }] of shells.entries()) {
@@ -84,7 +82,7 @@ const SETTLED_AFTER_MS = 3_600_000;
 /** How long the last report of a shell server tells anything, in milliseconds. */
 const REPORT_KEPT_MS = 24 * 3_600_000;
 
-export interface GcOptions {
+interface GcOptions {
   /** True removes; default false, which changes nothing. */
   readonly isDeleting?: boolean;
   readonly now?: Date;

@@ -22,7 +22,7 @@ import { readShown } from '../registry/registry-follower';
 /** What is live of a remote and what it would fall back to, in a line for people.
  * @param good releases that are known to be good, by `releaseName`
  * @param reports of the shell servers that run */
-export function describeRemote(
+function describeRemote(
   remote: string,
   { active, lastGood, killed }: LiveDocument['remotes'][string],
   good: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export function describeRemote(
 /** How far a release is on its way to be good; nothing where no shell server runs that tells.
  * @param name of a remote, or the shell's
  * @param seen loads of the release, by each server */
-export function describeLoads(
+function describeLoads(
   name: string,
   version: string,
   seen: readonly Pick<ReleaseLoads, 'loads' | 'hasFailed'>[],

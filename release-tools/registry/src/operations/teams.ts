@@ -66,7 +66,7 @@ function checkOthers(name: string, given: Claims, teams: ClaimList, draft: Draft
     });
 }
 
-export interface TeamRemoval {
+interface TeamRemoval {
   /** What it gives up; default: all, and the record goes. */
   readonly only?: RegisteredTeam | undefined;
   /** True: its remote goes too, where it is live. */

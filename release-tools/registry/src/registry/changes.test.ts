@@ -1,90 +1,331 @@
+import * as commands from '../releases/commands';
+import type * as commands from '../releases/commands';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { commitChange, readLog, readNewest } from './changes';
 import {
   openCommands,
   publishAndActivate,
   refusalOf,
-  makeTempDir,
+  useTempDir,
+  SHELL,
 } from '../testing/release-fixtures';
-import { status } from '../operations/status';
+import { status, readMeasures } from '../operations/status';
 import { openDirectoryStore } from '../store/directory-store';
 import { pointerKey } from '../store/store';
+import { GOOD_AFTER_LOADS, markGood, readGood } from './good-releases';
+import { makeReport, makeMeasures } from '../testing/registry-fixtures';
+import {
+  writeReport,
+  type ShellReport,
+  readReports,
+  REPORT_LASTS_MS,
+  waitForShells,
+} from './shell-reports';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
+describe('changes', () => {
+  const temp = useTempDir();
+
+  describe('commitChange', () => {
+    const openContext = () => ({
+      store: openDirectoryStore(temp.dir),
+      environment: 'production',
+      by: 'tester',
+      command: 'test',
+    });
+
+    test('writes no revision when nothing is to be changed, and mends the pointer all the same', async () => {
+      const context = openContext();
+      const first = await commitChange(context, (draft) => ({ ...draft }));
+      const key = pointerKey('production');
+      const pointer = await context.store.read(key);
+      await context.store.replace(key, Buffer.from('damaged'));
+      expect(await commitChange(context, (draft) => draft)).toEqual(first);
+      expect(await readLog(context.store, 'production')).toHaveLength(1);
+      expect(await context.store.read(key)).toEqual(pointer);
+    });
+  });
+
+  describe('concurrent and broken writers', () => {
+    const openContext = () => openCommands(temp.dir);
+    const release = (name: RemoteName, version: string) =>
+      publishAndActivate(temp.dir, name, version);
+    const activeVersion = async (name: RemoteName) =>
+      (await readNewest(openContext().store, 'production'))?.remotes[name]?.active.version;
+
+    it('keeps both of two changes made at once', async () => {
+      const changes = (['discovery', 'restaurant', 'account', 'marketing'] as const).map((name) =>
+        release(name, '1.0.0'),
+      );
+      await Promise.all(changes);
+      const newest = await readNewest(openContext().store, 'production');
+      expect(newest?.revision).toBe(4);
+      expect(Object.keys(newest?.remotes ?? {}).sort()).toEqual([
+        'account',
+        'discovery',
+        'marketing',
+        'restaurant',
+      ]);
+    });
+
+    it('heals a pointer that a crash left behind its revision', async () => {
+      await release('marketing', '1.0.0');
+      const { store } = openContext();
+      const before = await store.read('registry/production.json');
+      await release('marketing', '1.1.0');
+      await store.replace('registry/production.json', before as Buffer);
+      const { revision } = await release('discovery', '1.0.0');
+      expect(revision).toBe(3);
+      expect(await activeVersion('marketing')).toBe('1.1.0');
+      const pointer = await store.read('registry/production.json');
+      expect(JSON.parse(String(pointer))).toMatchObject({ revision: 3 });
+    });
+
+    it('heals a pointer that is damaged', async () => {
+      await release('marketing', '1.0.0');
+      await openContext().store.replace('registry/production.json', Buffer.from('{"sche'));
+      expect((await release('discovery', '1.0.0')).revision).toBe(2);
+      expect(await activeVersion('marketing')).toBe('1.0.0');
+      const pointer = await openContext().store.read('registry/production.json');
+      expect(JSON.parse(String(pointer))).toMatchObject({ revision: 2 });
+    });
+
+    it('says which key is damaged', async () => {
+      const { store } = openContext();
+      await store.create('registry/production/revisions/1.json', Buffer.from('{"sche'));
+      expect(await refusalOf(status(openContext()))).toBe(
+        'registry/production/revisions/1.json in the release store is damaged: it is no JSON.',
+      );
+    });
+  });
 });
-afterEach(() => temp.remove());
 
-describe('commitChange', () => {
-  const openContext = () => ({
-    store: openDirectoryStore(temp.dir),
-    environment: 'production',
-    by: 'tester',
-    command: 'test',
+describe('good releases', () => {
+  const temp = useTempDir();
+  let context: commands.CommandContext;
+  beforeEach(async () => {
+    context = openCommands(temp.dir);
   });
 
-  test('writes no revision when nothing is to be changed, and mends the pointer all the same', async () => {
-    const context = openContext();
-    const first = await commitChange(context, (draft) => ({ ...draft }));
-    const key = pointerKey('production');
-    const pointer = await context.store.read(key);
-    await context.store.replace(key, Buffer.from('damaged'));
-    expect(await commitChange(context, (draft) => draft)).toEqual(first);
-    expect(await readLog(context.store, 'production')).toHaveLength(1);
-    expect(await context.store.read(key)).toEqual(pointer);
+  /** @returns the fallback afterwards */
+  async function activate(version: string): Promise<string | undefined> {
+    const { remotes } = await publishAndActivate(temp.dir, 'marketing', version);
+    return remotes['marketing']?.lastGood?.version;
+  }
+  const mark = (version: string, by = 'one-3000') =>
+    markGood(context.store, 'production', {
+      remote: 'marketing',
+      version,
+      at: '2026-11-23T12:00:00.000Z',
+      by,
+      evidence: `${GOOD_AFTER_LOADS} loads`,
+    });
+
+  describe('a mark', () => {
+    it('is kept as it was first made, and is of one environment', async () => {
+      await mark('1.0.0');
+      await mark('1.0.0', 'two-3000');
+      const key = 'registry/production/good/marketing/1.0.0.json';
+      expect(JSON.parse(String(await context.store.read(key)))).toMatchObject({ by: 'one-3000' });
+      expect([...(await readGood(context.store, 'production'))]).toEqual(['marketing@1.0.0']);
+      expect((await readGood(context.store, 'staging')).size).toBe(0);
+    });
+
+    it('is made by whoever has tried a release out, once it is stored', async () => {
+      await activate('1.0.0');
+      await commands.confirm(context, 'marketing', '1.0.0');
+      expect([...(await readGood(context.store, 'production'))]).toEqual(['marketing@1.0.0']);
+      expect(await refusalOf(commands.confirm(context, 'marketing', '7.7.7'))).toMatch(
+        /is not in the store/,
+      );
+    });
+  });
+
+  describe('the fallback', () => {
+    it('stays a good release while those after it are not known to be good', async () => {
+      await activate('1.0.0');
+      await mark('1.0.0');
+      expect(await activate('1.1.0')).toBe('1.0.0');
+      expect(await activate('1.2.0')).toBe('1.0.0');
+      const { remotes } = await commands.rollback(context, 'marketing');
+      expect(remotes['marketing']?.active.version).toBe('1.0.0');
+    });
+
+    it('is the newest good one', async () => {
+      await activate('1.0.0');
+      await activate('1.1.0');
+      await mark('1.0.0');
+      await mark('1.1.0');
+      expect(await activate('1.2.0')).toBe('1.1.0');
+    });
+
+    it('is the one before where none is known to be good', async () => {
+      await activate('1.0.0');
+      expect(await activate('1.1.0')).toBe('1.0.0');
+      expect(await activate('1.2.0')).toBe('1.1.0');
+    });
+
+    it('is never the live release itself', async () => {
+      await activate('1.0.0');
+      await mark('1.0.0');
+      await activate('1.1.0');
+      const { remotes } = await commands.activate(context, 'marketing', '1.0.0');
+      expect(remotes['marketing']).toMatchObject({
+        active: { version: '1.0.0' },
+        lastGood: { version: '1.1.0' },
+      });
+    });
+  });
+
+  describe('status', () => {
+    const report = (name: string, loads: ShellReport['loads']) =>
+      writeReport(
+        context.store,
+        'production',
+        makeReport({ name, revision: 2, serves: { marketing: '1.1.0' }, loads }),
+      );
+    const seen = (loads: number, hasFailed = false) => [
+      { remote: 'marketing', version: '1.1.0', loads, hasFailed },
+    ];
+    const line = async () => (await status(context))[1];
+    beforeEach(async () => {
+      await activate('1.0.0');
+      await mark('1.0.0');
+      await activate('1.1.0');
+    });
+
+    it('says how many loads speak for a release that is not yet good', async () => {
+      await report('one-3000', seen(3));
+      await report('two-3000', seen(7));
+      expect(await line()).toMatch(
+        /^marketing +1\.1\.0 +active, not yet good \(7\), before it 1\.0\.0 \(good\)$/,
+      );
+    });
+
+    it('says that one threw', async () => {
+      await report('one-3000', seen(3, true));
+      await report('two-3000', seen(7));
+      expect(await line()).toMatch(/active, not good: it threw in a render, before it/);
+    });
+
+    it('says that one is good, whoever has seen what since', async () => {
+      await report('one-3000', seen(0));
+      await mark('1.1.0');
+      expect(await line()).toMatch(/ active, good, before it 1\.0\.0 \(good\)$/);
+    });
   });
 });
 
-describe('concurrent and broken writers', () => {
-  const openContext = () => openCommands(temp.dir);
-  const release = (name: RemoteName, version: string) =>
-    publishAndActivate(temp.dir, name, version);
-  const activeVersion = async (name: RemoteName) =>
-    (await readNewest(openContext().store, 'production'))?.remotes[name]?.active.version;
-
-  it('keeps both of two changes made at once', async () => {
-    const changes = (['discovery', 'restaurant', 'account', 'marketing'] as const).map((name) =>
-      release(name, '1.0.0'),
-    );
-    await Promise.all(changes);
-    const newest = await readNewest(openContext().store, 'production');
-    expect(newest?.revision).toBe(4);
-    expect(Object.keys(newest?.remotes ?? {}).sort()).toEqual([
-      'account',
-      'discovery',
-      'marketing',
-      'restaurant',
-    ]);
+describe('shell reports', () => {
+  const temp = useTempDir();
+  let context: commands.CommandContext;
+  beforeEach(async () => {
+    context = openCommands(temp.dir);
   });
 
-  it('heals a pointer that a crash left behind its revision', async () => {
-    await release('marketing', '1.0.0');
-    const { store } = openContext();
-    const before = await store.read('registry/production.json');
-    await release('marketing', '1.1.0');
-    await store.replace('registry/production.json', before as Buffer);
-    const { revision } = await release('discovery', '1.0.0');
-    expect(revision).toBe(3);
-    expect(await activeVersion('marketing')).toBe('1.1.0');
-    const pointer = await store.read('registry/production.json');
-    expect(JSON.parse(String(pointer))).toMatchObject({ revision: 3 });
+  const report = (changes: Partial<ShellReport> = {}): Promise<void> =>
+    writeReport(context.store, 'production', makeReport(changes));
+  const names = async () =>
+    (await readReports(context.store, 'production')).map(({ name }) => name);
+
+  describe('readReports', () => {
+    it('names the servers that run: not those that ended, fell silent or wrote what is damaged', async () => {
+      await report();
+      await report({ name: 'ended', isRunning: false });
+      await report({ name: 'silent', at: new Date(Date.now() - REPORT_LASTS_MS).toISOString() });
+      await context.store.create('registry/production/shells/damaged.json', Buffer.from('{'));
+      expect(await names()).toEqual(['one-3000']);
+    });
+
+    it('has one report of a server, the newest', async () => {
+      await report();
+      await report({ isRunning: false });
+      expect(await names()).toEqual([]);
+    });
+
+    it('is of one environment', async () => {
+      await report();
+      expect(await readReports(context.store, 'staging')).toEqual([]);
+    });
   });
 
-  it('heals a pointer that is damaged', async () => {
-    await release('marketing', '1.0.0');
-    await openContext().store.replace('registry/production.json', Buffer.from('{"sche'));
-    expect((await release('discovery', '1.0.0')).revision).toBe(2);
-    expect(await activeVersion('marketing')).toBe('1.0.0');
-    const pointer = await openContext().store.read('registry/production.json');
-    expect(JSON.parse(String(pointer))).toMatchObject({ revision: 2 });
+  describe('activating', () => {
+    it('checks a release against the shells that run, not against the one that is built here', async () => {
+      const shell = { version: '0.9.0', provided: { ...SHELL.provided, react: '18.0.0' } };
+      await report();
+      await report({ name: 'old-3000', shell });
+      const activating = publishAndActivate(temp.dir, 'marketing', '1.0.0', {
+        sidecar: { requires: { react: '^19.0.0' } },
+      });
+      expect(await refusalOf(activating)).toMatch(/shell 0\.9\.0 provides 18\.0\.0/);
+      expect(await readNewest(context.store, 'production')).toBeNull();
+    });
   });
 
-  it('says which key is damaged', async () => {
-    const { store } = openContext();
-    await store.create('registry/production/revisions/1.json', Buffer.from('{"sche'));
-    expect(await refusalOf(status(openContext()))).toBe(
-      'registry/production/revisions/1.json in the release store is damaged: it is no JSON.',
-    );
+  describe('waitForShells', () => {
+    it('names who shows the revision', async () => {
+      await report({ revision: 7 });
+      await report({ name: 'two-3000', revision: 8 });
+      expect(await waitForShells(context, 7)).toEqual(['Shown by one-3000, two-3000.']);
+    });
+
+    it('waits for one that is behind', async () => {
+      await report({ revision: 6 });
+      const waiting = waitForShells(context, 7);
+      await report({ revision: 7 });
+      expect(await waiting).toEqual(['Shown by one-3000.']);
+    });
+
+    it('names who does not follow', async () => {
+      await report({ revision: 6 });
+      await report({ name: 'two-3000', revision: 7 });
+      expect(await waitForShells(context, 7, 50)).toEqual([
+        'one-3000 does not show it yet: its pages are of revision 6. Its log says why.',
+      ]);
+    });
+
+    it('waits for nobody where none runs', async () => {
+      expect(await waitForShells(context, 7)).toEqual([]);
+    });
+  });
+
+  describe('status', () => {
+    beforeEach(() => publishAndActivate(temp.dir, 'marketing', '1.0.0'));
+    const shells = async () => (await status(context)).slice(3);
+
+    it('says of each shell server which revision it shows', async () => {
+      await report({ serves: { marketing: '1.0.0' } });
+      expect(await shells()).toEqual([
+        `shell       one-3000, version ${SHELL.version}, revision 1`,
+      ]);
+    });
+
+    it('says what was seen of a remote within the last hour, by all shell servers', async () => {
+      const measures = [makeMeasures('marketing', '1.0.0', { renders: [30, 1], networks: [9, 2] })];
+      await report({ serves: { marketing: '1.0.0' }, measures });
+      await report({ name: 'two-3000', serves: { marketing: '1.0.0' }, measures });
+      expect((await shells())[0]).toBe(
+        '            1.0.0 in the last hour: 60 renders, 2 failed; 18 page loads in browsers, 4 failed',
+      );
+      expect(await readMeasures(context)).toMatchObject([
+        {
+          remote: 'marketing',
+          version: '1.0.0',
+          renders: { loads: 60, failures: 2 },
+          lcpP75: null,
+        },
+      ]);
+    });
+
+    it('says where one shows something else, and which releases it keeps off', async () => {
+      const quarantined = [
+        { remote: 'marketing', version: '1.0.0', reason: 'it was blocked\n  at x' },
+      ];
+      await report({ revision: 0, quarantined });
+      expect(await shells()).toEqual([
+        `shell       one-3000, version ${SHELL.version}, revision 0, which is not the newest`,
+        '            shows marketing@nothing',
+        '            quarantined: marketing@1.0.0, it was blocked',
+      ]);
+    });
   });
 });

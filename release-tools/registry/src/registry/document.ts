@@ -115,12 +115,12 @@ export function withRollback(
   };
 }
 
-export const nothingBefore = (name: string, version: string): Refusal =>
+const nothingBefore = (name: string, version: string): Refusal =>
   new Refusal([
     `${releaseName(name, version)} has no release before it to go back to. Activate another one by name instead. Which there are: npm run mfe -- list ${name}`,
   ]);
 
-export const isLiveAlready = (name: string, version: string): Refusal =>
+const isLiveAlready = (name: string, version: string): Refusal =>
   new Refusal([`${releaseName(name, version)} is live already. Nothing was changed.`]);
 
 /** The live revision of a remote's documents, as the registry names it. */

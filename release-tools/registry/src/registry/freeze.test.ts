@@ -6,7 +6,7 @@ import {
   openCommands,
   publishAndActivate,
   refusalOf,
-  makeTempDir,
+  useTempDir,
   writeRelease,
 } from '../testing/release-fixtures';
 import * as commands from '../releases/commands';
@@ -15,13 +15,11 @@ import { readDocument } from './read-document';
 import { pointerKey, readJson, revisionKey } from '../store/store';
 import { freeze } from './freeze';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
+const temp = useTempDir();
 beforeEach(async () => {
-  temp = await makeTempDir();
   await publishAndActivate(temp.dir, 'menu', '1.0.0');
   await publishAndActivate(temp.dir, 'menu', '1.1.0');
 });
-afterEach(() => temp.remove());
 
 const open = (folder?: string) => ({
   ...openCommands(temp.dir, folder),
@@ -103,12 +101,6 @@ describe('while everything is frozen', () => {
     expect(expected.problems).toEqual([]);
     for (const freezes of [(frozen as { freezes: unknown }).freezes, 'soon', [1], { '*': 7 }])
       expect(readDocument({ ...plain, freezes }, 'the pointer')).toEqual(expected);
-  });
-
-  it('programs from before read the document, without the freeze', async () => {
-    const before = registryDocument.omit({ freezes: true });
-    const frozen = await readStored(pointerKey('production'));
-    expect(before.parse(frozen)).toEqual({ ...(frozen as object), freezes: undefined });
   });
 });
 

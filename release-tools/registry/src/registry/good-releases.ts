@@ -4,7 +4,7 @@ import { toJson, type ReleaseStore } from '../store/store';
 export const GOOD_AFTER_LOADS = 20;
 
 /** What made a release good. */
-export interface GoodMark {
+interface GoodMark {
   readonly remote: string;
   readonly version: string;
   /** ISO 8601. */

@@ -69,7 +69,7 @@ function readFreezes(value: unknown): PastState['freezes'] {
 }
 
 /** The version of a remote that was live in a state. */
-export const liveIn = ({ document }: PastState, name: string): string | undefined =>
+const liveIn = ({ document }: PastState, name: string): string | undefined =>
   document.remotes[name]?.active.version;
 
 /** Since which change what is live of a remote is live without a break.

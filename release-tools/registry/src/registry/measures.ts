@@ -7,7 +7,7 @@ export const DURATION_CLASSES = {
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10_000, 15_000],
   inp: [25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 2000],
 } as const;
-export type DurationKind = keyof typeof DURATION_CLASSES;
+type DurationKind = keyof typeof DURATION_CLASSES;
 
 const count = z.number().int().min(0);
 const durations = (kind: DurationKind) => z.array(count).length(DURATION_CLASSES[kind].length + 1);

@@ -1,25 +1,66 @@
+import path from 'node:path';
 import { parseEnvironment, parseReleaseName, parseRemote } from './names';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { useTempDir } from '../testing/release-fixtures';
+import { findWorkingCopy, listRemotes, releaseFolderOf } from './working-copy';
 
-it.each(['', 'shell', '../x'])('knows that "%s" is no remote', (name) => {
-  expect(() => parseRemote(name, ['menu', 'table'])).toThrow(
-    /is no remote\. The remotes are menu, table\./,
-  );
+describe('names', () => {
+  it.each(['', 'shell', '../x'])('knows that "%s" is no remote', (name) => {
+    expect(() => parseRemote(name, ['menu', 'table'])).toThrow(
+      /is no remote\. The remotes are menu, table\./,
+    );
+  });
+
+  it.each([
+    'marketing',
+    'marketing@',
+    'marketing@1.0.0@2',
+    'marketing@../discovery/0.1.0',
+    'marketing@latest',
+  ])('knows that "%s" is no release', (text) => {
+    expect(() => parseReleaseName(text)).toThrow(
+      `"${text}" names no release. Write remote@version, such as discovery@1.2.0.`,
+    );
+  });
+
+  it.each(['../production', '', 'Production'])('knows that "%s" is no environment', (name) => {
+    expect(() => parseEnvironment(name)).toThrow(
+      `"${name}" is no environment. Its name has lower-case letters, digits and hyphens, such as production.`,
+    );
+  });
 });
 
-it.each([
-  'marketing',
-  'marketing@',
-  'marketing@1.0.0@2',
-  'marketing@../discovery/0.1.0',
-  'marketing@latest',
-])('knows that "%s" is no release', (text) => {
-  expect(() => parseReleaseName(text)).toThrow(
-    `"${text}" names no release. Write remote@version, such as discovery@1.2.0.`,
-  );
-});
+describe('working copy', () => {
+  const temp = useTempDir();
 
-it.each(['../production', '', 'Production'])('knows that "%s" is no environment', (name) => {
-  expect(() => parseEnvironment(name)).toThrow(
-    `"${name}" is no environment. Its name has lower-case letters, digits and hyphens, such as production.`,
-  );
+  const write = async (file: string, value: object = {}) => {
+    await mkdir(path.dirname(path.join(temp.dir, file)), { recursive: true });
+    await writeFile(path.join(temp.dir, file), JSON.stringify(value));
+  };
+  const remote = (name: string) => ({ name, team: name, routes: [], exposes: {} });
+  const at = (place: string) => path.join(temp.dir, place);
+
+  test('in the repository of all remotes it is the repository, wherever one is there', async () => {
+    await write('lerna.json');
+    await write('mfe-menu/remote.json', remote('menu'));
+    await write('mfe-menu/src/routes.json');
+    expect(findWorkingCopy(at('mfe-menu/src'))).toBe(temp.dir);
+    expect(listRemotes(temp.dir).map(({ name }) => name)).toEqual(['menu']);
+    expect(releaseFolderOf(temp.dir, 'menu')).toBe(at('mfe-menu/dist/release'));
+  });
+
+  test('in a repository of its own it is the remote', async () => {
+    await write('team/remote.json', remote('menu'));
+    await write('team/src/routes.json');
+    expect(findWorkingCopy(at('team/src'))).toBe(at('team'));
+    expect(listRemotes(at('team'))).toMatchObject([{ name: 'menu', dir: at('team') }]);
+    expect(releaseFolderOf(at('team'), 'menu')).toBe(at('team/dist/release'));
+  });
+
+  test('elsewhere it is the folder itself, and a remote that is not there has the usual folder', async () => {
+    await write('empty/notes.json');
+    expect(findWorkingCopy(at('empty'))).toBe(at('empty'));
+    expect(listRemotes(at('empty'))).toEqual([]);
+    expect(releaseFolderOf(at('empty'), 'menu')).toBe(at('empty/mfe-menu/dist/release'));
+  });
 });

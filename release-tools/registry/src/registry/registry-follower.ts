@@ -9,7 +9,7 @@ import {
 import { readDocument, type LiveDocument, type ReadDocument } from './read-document';
 import { settleClaims } from './settle-claims';
 
-export interface FollowerOptions {
+interface FollowerOptions {
   readonly store: StoreReader;
   /** Whose pointer is followed. */
   readonly environment: string;

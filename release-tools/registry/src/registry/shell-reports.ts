@@ -30,7 +30,7 @@ const releaseLoads = countedLoads.extend({ remote: remoteName, version: z.string
 export type ReleaseLoads = z.infer<typeof releaseLoads>;
 
 /** What a shell server says about itself in the release store, for those who deploy. */
-export const shellReport = z.object({
+const shellReport = z.object({
   /** Host and port; one that starts again takes the place of the one before. */
   name: z.string().regex(/^[A-Za-z0-9.-]+$/, 'expected letters, digits, dots and dashes'),
   at: z.iso.datetime(),

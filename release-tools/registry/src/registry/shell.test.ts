@@ -5,7 +5,7 @@ import {
   openCommands,
   publishAndActivate,
   refusalOf,
-  makeTempDir,
+  useTempDir,
   writeRelease,
   storeShell,
   writeShell,
@@ -18,11 +18,7 @@ import { writeReport } from './shell-reports';
 import { status } from '../operations/status';
 import { listStoredShells } from './stored-shells';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
-});
-afterEach(() => temp.remove());
+const temp = useTempDir();
 
 const open = (folder = '') => openCommands(temp.dir, folder);
 const store = (version: string, changes?: ShellChanges) =>

@@ -24,6 +24,13 @@ import {
 
 export const SIDECAR = 'release.json';
 
+/** Where a release keeps the documents that are built into it, a file for each kind: beside the server's part, so that no
+ * browser asks for them. */
+export const WORDS_FOLDER = 'server/words/';
+
+/** How long after a release was live or published tabs may ask for its files, in milliseconds. */
+export const KEPT_MS = 30 * 24 * 3_600_000;
+
 /** What every sidecar says. */
 interface Described {
   readonly name: string;

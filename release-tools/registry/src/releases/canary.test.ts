@@ -4,7 +4,7 @@ import {
   openCommands,
   publishAndActivate,
   refusalOf,
-  makeTempDir,
+  useTempDir,
   writeRelease,
   type ReleaseChanges,
 } from '../testing/release-fixtures';
@@ -15,13 +15,11 @@ import { markGood } from '../registry/good-releases';
 import { switchOff } from '../operations/remotes';
 import { verifyStore } from '../operations/verify-store';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
+const temp = useTempDir();
 beforeEach(async () => {
-  temp = await makeTempDir();
   await publishAndActivate(temp.dir, 'menu', '1.0.0');
   await publish('menu', '1.1.0');
 });
-afterEach(() => temp.remove());
 
 const open = () => openCommands(temp.dir);
 const call = (...args: readonly string[]) => callMfe(`${temp.dir}/store`, ...args);

@@ -8,7 +8,7 @@ import type { LiveDocument } from '../registry/read-document';
 import type { PastState } from '../registry/history';
 
 /** How many classes visitors are told apart in: a percent has a hundred of them. */
-export const BUCKETS = 10_000;
+const BUCKETS = 10_000;
 
 /** Percent of the visitors, as somebody typed it.
  * @returns a share between 0 and 1

@@ -1,77 +1,229 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import * as commands from './commands';
+import { readdir } from 'node:fs/promises';
 import { checkBuilt, checkStored } from './check-release';
 import {
   openCommands,
   refusalOf,
-  makeTempDir,
+  useTempDir,
   SHELL,
   writeRelease,
+  publishAndActivate,
+  type ReleaseChanges,
 } from '../testing/release-fixtures';
-import * as commands from './commands';
 import { status } from '../operations/status';
+import { readNewest } from '../registry/changes';
+import { makeTrusted, trustOf } from '../testing/keys-fixtures';
+import { signToken } from '../signing/tokens';
+import { makePreview, parseLifetime, parseSite } from './preview';
+import { readPreview, signPreview } from '../signing/preview-link';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
+describe('check', () => {
+  const temp = useTempDir();
+
+  const foreign = { files: { 'routes.css': 'body{margin:0}' } };
+
+  async function open(changes = {}, harm: readonly string[] = []) {
+    const tryRelease = jest.fn(
+      async (_sidecar: object, _shells: readonly object[], _storeDir?: string) => harm,
+    );
+    const folder = await writeRelease(temp.dir, 'marketing', changes);
+    return { ...openCommands(temp.dir, folder), tryRelease };
+  }
+  const storedNames = () => readdir(path.join(temp.dir, 'store')).catch(() => []);
+
+  test('a built release passes, and nothing is stored', async () => {
+    const context = await open();
+    expect(await checkBuilt(context, 'marketing')).toBe('1.0.0');
+    const [[sidecar, shells, storeDir] = []] = context.tryRelease.mock.calls;
+    expect(sidecar).toMatchObject({ name: 'marketing', version: '1.0.0' });
+    expect(shells).toEqual([SHELL]);
+    expect(storeDir).not.toBe(path.join(temp.dir, 'store'));
+    expect(await storedNames()).toEqual([]);
+  });
+
+  test('all that is wrong with a built release: in its files, by running it, and its version', async () => {
+    await commands.publish(await open(), 'marketing');
+    const context = await open(foreign, ['server/entry.cjs:1:2 of marketing throws.']);
+    const refusal = await refusalOf(checkBuilt(context, 'marketing'));
+    expect(refusal.split('\n')).toEqual([
+      expect.stringMatching(/^marketing@1\.0\.0 is published already, with another routes\.css\./),
+      expect.stringMatching(/^routes\.css:1:1 of marketing styles "body"/),
+      'server/entry.cjs:1:2 of marketing throws.',
+    ]);
+  });
+
+  test('a version with the very same files is no other one', async () => {
+    const context = await open();
+    await commands.publish(context, 'marketing');
+    expect(await checkBuilt(context, 'marketing')).toBe('1.0.0');
+  });
+
+  test('a stored release is looked at where it is, and does not go live', async () => {
+    const context = await open({}, ['It throws.']);
+    await commands.publish(context, 'marketing');
+    expect(await refusalOf(checkStored(context, 'marketing', '1.0.0'))).toBe('It throws.');
+    expect(context.tryRelease.mock.calls[0]?.[2]).toBeUndefined();
+    expect(await status(context)).toEqual(['Nothing is published in production yet.']);
+  });
+
+  test('activate refuses what does harm when it is run, and rollback runs nothing', async () => {
+    const context = await open();
+    await commands.publish(context, 'marketing');
+    await commands.activate(context, 'marketing', '1.0.0');
+    const next = await open({ version: '1.1.0' }, ['It throws.']);
+    await commands.publish(next, 'marketing');
+    expect(await refusalOf(commands.activate(next, 'marketing', '1.1.0'))).toBe('It throws.');
+    await commands.activate({ ...next, tryRelease: async () => [] }, 'marketing', '1.1.0');
+    expect((await commands.rollback(next, 'marketing')).remotes.marketing?.active.version).toBe(
+      '1.0.0',
+    );
+  });
 });
-afterEach(() => temp.remove());
 
-const foreign = { files: { 'routes.css': 'body{margin:0}' } };
+describe('preview', () => {
+  const temp = useTempDir();
+  let signer: Awaited<ReturnType<typeof makeTrusted>>;
+  beforeAll(async () => (signer = await makeTrusted('ann')));
+  beforeEach(async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await publish('menu', '1.1.0');
+  });
 
-async function open(changes = {}, harm: readonly string[] = []) {
-  const tryRelease = jest.fn(
-    async (_sidecar: object, _shells: readonly object[], _storeDir?: string) => harm,
-  );
-  const folder = await writeRelease(temp.dir, 'marketing', changes);
-  return { ...openCommands(temp.dir, folder), tryRelease };
-}
-const storedNames = () => readdir(path.join(temp.dir, 'store')).catch(() => []);
+  const NOW = new Date('2026-11-25T12:00:00.000Z');
+  const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const open = () => ({ ...openCommands(temp.dir), now: () => NOW });
+  async function publish(name: string, version: string, changes: ReleaseChanges = {}) {
+    const folder = await writeRelease(temp.dir, name, { version, ...changes });
+    await commands.publish(openCommands(temp.dir, folder), name);
+  }
+  const order = (...names: readonly string[]) => ({
+    releases: names.map((name) => {
+      const [remote = '', version = ''] = name.split('@');
+      return { remote, version };
+    }),
+    key: signer.key,
+    site: 'https://site.example',
+    lifetimeMs: 3_600_000,
+  });
+  const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
-test('a built release passes, and nothing is stored', async () => {
-  const context = await open();
-  expect(await checkBuilt(context, 'marketing')).toBe('1.0.0');
-  const [[sidecar, shells, storeDir] = []] = context.tryRelease.mock.calls;
-  expect(sidecar).toMatchObject({ name: 'marketing', version: '1.0.0' });
-  expect(shells).toEqual([SHELL]);
-  expect(storeDir).not.toBe(path.join(temp.dir, 'store'));
-  expect(await storedNames()).toEqual([]);
-});
+  test('a link shows stored releases for a while, and changes nothing', async () => {
+    await publish('table', '1.0.0');
+    const { url, expires } = await makePreview(open(), order('menu@1.1.0', 'table@1.0.0'));
+    expect(url).toMatch(/^https:\/\/site\.example\/preview\?token=[\w.-]+$/);
+    expect(expires).toBe('2026-11-25T13:00:00.000Z');
+    expect(await readPreview(tokenOf(url), signer.trust, 'production', after(59))).toEqual({
+      environment: 'production',
+      releases: [
+        { remote: 'menu', version: '1.1.0' },
+        { remote: 'table', version: '1.0.0' },
+      ],
+      expires,
+    });
+    expect(await readNewest(open().store, 'production')).toMatchObject({ revision: 1 });
+  });
 
-test('all that is wrong with a built release: in its files, by running it, and its version', async () => {
-  await commands.publish(await open(), 'marketing');
-  const context = await open(foreign, ['server/entry.cjs:1:2 of marketing throws.']);
-  const refusal = await refusalOf(checkBuilt(context, 'marketing'));
-  expect(refusal.split('\n')).toEqual([
-    expect.stringMatching(/^marketing@1\.0\.0 is published already, with another routes\.css\./),
-    expect.stringMatching(/^routes\.css:1:1 of marketing styles "body"/),
-    'server/entry.cjs:1:2 of marketing throws.',
-  ]);
-});
+  describe('a link is refused', () => {
+    const preview = { environment: 'production', releases: [{ remote: 'menu', version: '1.1.0' }] };
+    const expires = after(60).toISOString();
+    const read = (token: string, { trust = signer.trust, at = NOW } = {}) =>
+      readPreview(token, trust, 'production', at);
 
-test('a version with the very same files is no other one', async () => {
-  const context = await open();
-  await commands.publish(context, 'marketing');
-  expect(await checkBuilt(context, 'marketing')).toBe('1.0.0');
-});
+    it('once it has ended', async () => {
+      const token = await signPreview(signer.key, { ...preview, expires });
+      await expect(read(token, { at: after(60) })).rejects.toMatchObject({ code: 4 });
+    });
 
-test('a stored release is looked at where it is, and does not go live', async () => {
-  const context = await open({}, ['It throws.']);
-  await commands.publish(context, 'marketing');
-  expect(await refusalOf(checkStored(context, 'marketing', '1.0.0'))).toBe('It throws.');
-  expect(context.tryRelease.mock.calls[0]?.[2]).toBeUndefined();
-  expect(await status(context)).toEqual(['Nothing is published in production yet.']);
-});
+    it('where it was altered', async () => {
+      const [head, , signature] = (await signPreview(signer.key, { ...preview, expires })).split(
+        '.',
+      );
+      const longer = { ...preview, expires: after(6000).toISOString() };
+      const body = Buffer.from(JSON.stringify(longer)).toString('base64url');
+      await expect(read(`${head}.${body}.${signature}`)).rejects.toMatchObject({ code: 3 });
+      await expect(read('a.b.c')).rejects.toMatchObject({ code: 3 });
+    });
 
-test('activate refuses what does harm when it is run, and rollback runs nothing', async () => {
-  const context = await open();
-  await commands.publish(context, 'marketing');
-  await commands.activate(context, 'marketing', '1.0.0');
-  const next = await open({ version: '1.1.0' }, ['It throws.']);
-  await commands.publish(next, 'marketing');
-  expect(await refusalOf(commands.activate(next, 'marketing', '1.1.0'))).toBe('It throws.');
-  await commands.activate({ ...next, tryRelease: async () => [] }, 'marketing', '1.1.0');
-  expect((await commands.rollback(next, 'marketing')).remotes.marketing?.active.version).toBe(
-    '1.0.0',
-  );
+    it('where a stranger has signed it, somebody who may not, or somebody who might once', async () => {
+      const { key } = await makeTrusted('ben');
+      const token = await signPreview(key, { ...preview, expires });
+      await expect(read(token)).rejects.toThrow('not trusted here');
+      for (const change of [
+        { verbs: ['publish' as const] },
+        { remotes: ['table'] },
+        { environments: ['staging'] },
+        { revoked: { at: NOW.toISOString(), revisions: {} } },
+        { expires: NOW.toISOString() },
+      ]) {
+        const { key: own, trust } = await makeTrusted('cleo', change);
+        const theirs = await signPreview(own, { ...preview, expires });
+        await expect(read(theirs, { trust })).rejects.toMatchObject({ code: 3 });
+      }
+    });
+
+    it('where it is for another environment, for something else, or nobody is trusted', async () => {
+      const elsewhere = await signPreview(signer.key, {
+        ...preview,
+        environment: 'staging',
+        expires,
+      });
+      await expect(read(elsewhere)).rejects.toThrow('for the environment staging');
+      const other = await signToken(signer.key, 'mfe-request', { ...preview, expires });
+      await expect(read(other)).rejects.toThrow('something else');
+      const token = await signPreview(signer.key, { ...preview, expires });
+      await expect(read(token, { trust: trustOf() })).rejects.toThrow('not trusted here');
+    });
+  });
+
+  describe('no link is made', () => {
+    it.each([['menu@9.9.9', /9\.9\.9/]])('for %s', async (name, expected) => {
+      expect(await refusalOf(makePreview(open(), order(name)))).toMatch(expected);
+    });
+
+    it('for a release that fails a check of activate, or does harm', async () => {
+      await publish('menu', '1.2.0', { files: { 'routes.js': 'eval("1")' } });
+      expect(await refusalOf(makePreview(open(), order('menu@1.2.0')))).toMatch(/eval/);
+      const tryRelease = () => Promise.resolve(['It ends its process.']);
+      expect(await refusalOf(makePreview({ ...open(), tryRelease }, order('menu@1.1.0')))).toBe(
+        'It ends its process.',
+      );
+    });
+
+    it('for two that claim the same', async () => {
+      const routes = [{ path: '/drinks', chrome: true, session: true, statusFromData: false }];
+      await publish('menu', '1.2.0', { sidecar: { routes } });
+      await publish('table', '1.0.0', { sidecar: { routes } });
+      expect(await refusalOf(makePreview(open(), order('menu@1.2.0', 'table@1.0.0')))).toMatch(
+        /claims \/drinks/,
+      );
+    });
+
+    it('for two of one remote, and without a key', async () => {
+      expect(await refusalOf(makePreview(open(), order('menu@1.1.0', 'menu@1.0.0')))).toMatch(
+        /twice/,
+      );
+      expect(await refusalOf(makePreview(open(), { ...order('menu@1.1.0'), key: null }))).toMatch(
+        /there is no key/,
+      );
+    });
+  });
+
+  test.each([
+    ['30m', 1_800_000],
+    ['2h', 7_200_000],
+    ['24h', 86_400_000],
+  ])('%s is a time for a preview', (text, milliseconds) => {
+    expect(parseLifetime(text)).toBe(milliseconds);
+  });
+
+  test.each(['', '0m', '25h', '2d', '90', '-1h'])('"%s" is none', (text) => {
+    expect(() => parseLifetime(text)).toThrow(/is no time for a preview/);
+  });
+
+  test('a site is an origin', () => {
+    expect(parseSite('https://site.example/')).toBe('https://site.example');
+    for (const text of ['site.example', 'https://site.example/page', 'ftp://site.example'])
+      expect(() => parseSite(text)).toThrow(/is no site/);
+  });
 });

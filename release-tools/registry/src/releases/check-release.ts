@@ -16,7 +16,7 @@ import { Refusal } from '../store/refusal';
 /** What is wrong with a stored release of the shell, with what is live.
  * @param store has the release
  * @returns one sentence per problem */
-export async function findShellProblems(
+async function findShellProblems(
   context: Pick<CommandContext, 'store' | 'environment' | 'tryShell'>,
   store: ReleaseStore,
   sidecar: ShellSidecar,

@@ -1,8 +1,5 @@
+import { WORDS_FOLDER } from '../registry/stored-releases';
 import { isObject, releaseKey, type StoreReader } from '../store/store';
-
-/** Where a release keeps the documents that are built into it, a file for each kind: beside the server's part, so that no
- * browser asks for them. */
-export const WORDS_FOLDER = 'server/words/';
 
 /** A word, number or list of a built-in document that differs. */
 export interface WordDifference {

@@ -1,42 +1,40 @@
 import path from 'node:path';
+import * as commands from './commands';
 import { callMfe } from '../testing/cli-fixtures';
 import {
   openCommands,
   publishAndActivate,
-  makeTempDir,
+  useTempDir,
   writeRelease,
 } from '../testing/release-fixtures';
-import * as commands from './commands';
-import { diffFiles } from './diff-files';
+import { diffFiles } from './diff';
+import { describeWords } from './diff-words';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
-});
-afterEach(() => temp.remove());
+describe('diff', () => {
+  const temp = useTempDir();
 
-const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+  const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
 
-async function publishNext() {
-  const folder = await writeRelease(temp.dir, 'menu', {
-    version: '1.1.0',
-    files: { 'routes.js': 'self.routes = 20;', 'extra.js': 'self.extra = 1;' },
-    sidecar: {
-      requires: { react: '^19.1.0' },
-      services: ['search'],
-      content: ['hero'],
-      routes: [{ path: '/menu', chrome: false, session: true, statusFromData: false }],
-    },
-  });
-  await commands.publish(openCommands(temp.dir, folder), 'menu');
-}
+  async function publishNext() {
+    const folder = await writeRelease(temp.dir, 'menu', {
+      version: '1.1.0',
+      files: { 'routes.js': 'self.routes = 20;', 'extra.js': 'self.extra = 1;' },
+      sidecar: {
+        requires: { react: '^19.1.0' },
+        services: ['search'],
+        content: ['hero'],
+        routes: [{ path: '/menu', chrome: false, session: true, statusFromData: false }],
+      },
+    });
+    await commands.publish(openCommands(temp.dir, folder), 'menu');
+  }
 
-test('says of files, claims and libraries what comes, goes and changes', async () => {
-  await publishAndActivate(temp.dir, 'menu', '1.0.0');
-  await publishNext();
-  const { code, stdout } = await call('diff', 'menu@1.1.0');
-  expect(code).toBe(0);
-  expect(stdout).toBe(`menu@1.0.0 -> menu@1.1.0: 89 B -> 105 B
+  test('says of files, claims and libraries what comes, goes and changes', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await publishNext();
+    const { code, stdout } = await call('diff', 'menu@1.1.0');
+    expect(code).toBe(0);
+    expect(stdout).toBe(`menu@1.0.0 -> menu@1.1.0: 89 B -> 105 B
 files
   + extra.js  15 B
   ~ remoteEntry.js  16 B -> 16 B
@@ -52,55 +50,112 @@ required libraries
   - react ^19.0.0
   + react ^19.1.0
 `);
-});
-
-test('compares with any other release, for programs too', async () => {
-  await publishAndActivate(temp.dir, 'menu', '1.0.0');
-  await publishNext();
-  const { stdout } = await call('diff', 'menu@1.0.0', 'menu@1.1.0', '--json');
-  expect(JSON.parse(stdout)).toMatchObject({
-    diff: {
-      from: 'menu@1.1.0',
-      to: 'menu@1.0.0',
-      files: { go: [{ file: 'extra.js', bytes: 15 }] },
-    },
   });
-});
 
-test('a file with another hash in its name is one that changes; compressed copies are sizes', () => {
-  const file = (bytes: number) => ({ bytes, integrity: `sha384-${bytes}` });
-  expect(
-    diffFiles(
-      { 'main.0123abcd.js': file(900), 'main.0123abcd.js.br': file(300), 'old.js': file(5) },
-      { 'main.4567abcd.js': file(950), 'main.4567abcd.js.br': file(310) },
-    ),
-  ).toEqual({
-    come: [],
-    go: [{ file: 'old.js', bytes: 5 }],
-    change: [
-      {
-        file: 'main.4567abcd.js',
-        bytes: 950,
-        compressedBytes: 310,
-        before: { file: 'main.0123abcd.js', bytes: 900, compressedBytes: 300 },
+  test('compares with any other release, for programs too', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await publishNext();
+    const { stdout } = await call('diff', 'menu@1.0.0', 'menu@1.1.0', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      diff: {
+        from: 'menu@1.1.0',
+        to: 'menu@1.0.0',
+        files: { go: [{ file: 'extra.js', bytes: 15 }] },
       },
-    ],
+    });
+  });
+
+  test('a file with another hash in its name is one that changes; compressed copies are sizes', () => {
+    const file = (bytes: number) => ({ bytes, integrity: `sha384-${bytes}` });
+    expect(
+      diffFiles(
+        { 'main.0123abcd.js': file(900), 'main.0123abcd.js.br': file(300), 'old.js': file(5) },
+        { 'main.4567abcd.js': file(950), 'main.4567abcd.js.br': file(310) },
+      ),
+    ).toEqual({
+      come: [],
+      go: [{ file: 'old.js', bytes: 5 }],
+      change: [
+        {
+          file: 'main.4567abcd.js',
+          bytes: 950,
+          compressedBytes: 310,
+          before: { file: 'main.0123abcd.js', bytes: 900, compressedBytes: 300 },
+        },
+      ],
+    });
+  });
+
+  test('the same release differs in nothing', async () => {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    expect((await call('diff', 'menu@1.0.0')).stdout).toMatch(/B\nThe files are the same\.\n$/);
+  });
+
+  it.each([
+    [['menu@1.0.0'], 2, 'Nothing of menu is live in production to compare with.'],
+    [['menu@1.0.0', 'menu@1.1.0'], 2, 'menu@1.1.0 is not in the store.'],
+    [['menu@1.0.0', 'table@1.0.0'], 1, 'menu@1.0.0 and table@1.0.0 are not of the same remote.'],
+    [['menu'], 1, '"menu" names no release.'],
+  ])('%j ends with %i', async (releases, code, sentence) => {
+    expect(await call('diff', ...releases)).toMatchObject({
+      code,
+      stderr: expect.stringContaining(sentence),
+    });
   });
 });
 
-test('the same release differs in nothing', async () => {
-  await publishAndActivate(temp.dir, 'menu', '1.0.0');
-  expect((await call('diff', 'menu@1.0.0')).stdout).toMatch(/B\nThe files are the same\.\n$/);
-});
+describe('words', () => {
+  const temp = useTempDir();
 
-it.each([
-  [['menu@1.0.0'], 2, 'Nothing of menu is live in production to compare with.'],
-  [['menu@1.0.0', 'menu@1.1.0'], 2, 'menu@1.1.0 is not in the store.'],
-  [['menu@1.0.0', 'table@1.0.0'], 1, 'menu@1.0.0 and table@1.0.0 are not of the same remote.'],
-  [['menu'], 1, '"menu" names no release.'],
-])('%j ends with %i', async (releases, code, sentence) => {
-  expect(await call('diff', ...releases)).toMatchObject({
-    code,
-    stderr: expect.stringContaining(sentence),
+  const words = (documents: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(documents).map(([kind, document]) => [
+        `server/words/${kind}.json`,
+        JSON.stringify(document),
+      ]),
+    );
+  const HERO = { title: 'Eat out', search: { label: 'Search' }, chips: ['Tacos', 'Pizza'] };
+
+  async function diff(before: Record<string, string>, after: Record<string, string>) {
+    await publishAndActivate(temp.dir, 'menu', '1.0.0', { files: before });
+    const folder = await writeRelease(temp.dir, 'menu', { version: '1.1.0', files: after });
+    await commands.publish(openCommands(temp.dir, folder), 'menu');
+    const { stdout } = await callMfe(path.join(temp.dir, 'store'), 'diff', 'menu@1.1.0');
+    return stdout.split('\n');
+  }
+
+  test('tells which words of the built-in documents come, go and change', async () => {
+    const lines = await diff(
+      words({ hero: HERO, terms: { title: 'Terms' } }),
+      words({
+        hero: { ...HERO, search: { label: 'Find' }, chips: ['Tacos'] },
+        faq: { title: 'FAQ' },
+      }),
+    );
+    expect(lines.slice(lines.indexOf('words'))).toEqual([
+      'words',
+      '  ~ hero.search.label: "Search" -> "Find"',
+      '  - hero.chips.1: "Pizza"',
+      '  - terms.title: "Terms"',
+      '  + faq.title: "FAQ"',
+      '',
+    ]);
+  });
+
+  test('says nothing where they are the same, or neither release has any', async () => {
+    expect(await diff(words({ hero: HERO }), words({ hero: HERO }))).not.toContain('words');
+  });
+
+  test('says so where one of the two was built before releases kept them', async () => {
+    expect(await diff({}, words({ hero: HERO }))).toContain(
+      'Words are not compared: one of the two was built before releases kept them.',
+    );
+  });
+
+  test('of a long text the part that differs is shown', () => {
+    const start = 'word '.repeat(40);
+    const at = 'terms.text';
+    const line = describeWords({ at, before: `"${start}one end"`, after: `"${start}two end"` });
+    expect(line).toMatch(/^ {2}~ terms\.text: ….{10,30}one end" -> ….{10,30}two end"$/);
   });
 });

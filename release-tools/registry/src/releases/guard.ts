@@ -25,7 +25,7 @@ export interface GuardOptions {
   readonly lookEveryMs?: number;
 }
 
-export interface WatchedRelease {
+interface WatchedRelease {
   readonly remote: string;
   readonly version: string;
   /** True: some of the visitors have it, and it is compared with what the others have at the same time. */
@@ -33,14 +33,14 @@ export interface WatchedRelease {
 }
 
 /** What became of the releases that were watched. */
-export interface GuardOutcome {
+interface GuardOutcome {
   readonly lines: readonly string[];
   /** True where each of them is still live and was watched to the end. */
   readonly isWell: boolean;
 }
 
 /** Watches releases that are about to go live. */
-export interface Guard {
+interface Guard {
   /** Begins once they are live. Settles when the time is over, or when none of them is left. */
   readonly watch: (releases: readonly WatchedRelease[]) => Promise<GuardOutcome>;
 }

@@ -4,18 +4,14 @@ import {
   openCommands,
   publishAndActivate,
   refusalOf,
-  makeTempDir,
+  useTempDir,
   writeRelease,
 } from '../testing/release-fixtures';
 import * as commands from './commands';
 import { releaseKey } from '../store/store';
 import { listReleases, publicationKey } from './list-releases';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
-});
-afterEach(() => temp.remove());
+const temp = useTempDir();
 
 const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
 

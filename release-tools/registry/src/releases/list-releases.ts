@@ -16,7 +16,7 @@ const publication = z.object({
   at: z.string(),
   by: z.string(),
 });
-export type Publication = z.infer<typeof publication>;
+type Publication = z.infer<typeof publication>;
 
 export const publicationKey = (name: string, version: string): string =>
   `publications/${name}/${version}.json`;
@@ -30,7 +30,7 @@ export async function notePublication(
 }
 
 /** @returns null for a release from before such notes, and for a note that cannot be read */
-export async function readPublication(
+async function readPublication(
   store: StoreReader,
   name: string,
   version: string,

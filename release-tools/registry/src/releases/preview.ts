@@ -12,7 +12,7 @@ import { releaseName } from '../registry/good-releases';
 
 /** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed.
  * @throws {Refusal} where one of them may not be shown to anybody */
-export async function checkPreview(
+async function checkPreview(
   context: CommandContext,
   releases: readonly PreviewedRelease[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ export function parseSite(text: string): string {
   throw wrongUse(`"${text}" is no site: write an origin such as https://tableside.example.`);
 }
 
-export interface PreviewOrder {
+interface PreviewOrder {
   readonly releases: readonly PreviewedRelease[];
   /** Signs the link; null: there is none. */
   readonly key: PrivateKey | null;

@@ -12,7 +12,7 @@ import { runUnderShell, type TrialRelease, type TrialSettings } from './run-unde
 /** Does something with a stored release of the shell while it lies in a folder of its own, compared with its hashes.
  * @param store has the release
  * @throws {Refusal} when a file is missing from the store or was changed there */
-export async function withShellFolder<Result>(
+async function withShellFolder<Result>(
   store: StoreReader,
   shell: ShellSidecar,
   work: (folder: string) => Promise<Result>,
@@ -28,7 +28,7 @@ export async function withShellFolder<Result>(
 
 const BUILD = 'shell/dist';
 
-export interface ReleaseTrialOptions extends TrialSettings {
+interface ReleaseTrialOptions extends TrialSettings {
   /** Absolute folder of the repository. */
   readonly root: string;
 }

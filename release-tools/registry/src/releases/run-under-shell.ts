@@ -1,24 +1,46 @@
-import { z } from 'zod';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { releaseKey, type StoreReader } from '../store/store';
+import { openDirectoryStore } from '../store/directory-store';
+import type { StoreAddress } from '../store/address';
+import { type TrialLine, trialLine } from '../registry/stored-shells';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { confineProgram, type TrialProgram, folderOf } from './confined-program';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { releaseKey, type StoreReader } from '../store/store';
-import type { StoreAddress } from '../store/address';
 import type { TrialBrowser } from './find-browser';
-import { withReleaseFolder } from './release-folder';
 
-/** What the program that runs a release says, a line of JSON each. The last one is `done`. */
-export const trialLine = z.discriminatedUnion('type', [
-  /** What begins now: an address that is rendered, or `modules`. */
-  z.object({ type: z.literal('step'), step: z.string() }),
-  /** Why the release must not go live. */
-  z.object({ type: z.literal('refused'), sentence: z.string() }),
-  z.object({ type: z.literal('done') }),
-]);
-export type TrialLine = z.infer<typeof trialLine>;
+/** A store, and where it is. */
+interface PlacedStore {
+  readonly store: StoreReader;
+  readonly address: StoreAddress;
+}
+
+/** Does something with a folder that holds a release as a store does: the programs of trials, of whatever age, take no other
+ * store. Where the store is no folder, it is a copy of that release which is gone afterwards.
+ * @param from folder of another store that has the release */
+async function withReleaseFolder<Result>(
+  { store, address }: PlacedStore,
+  { name, version }: { readonly name: string; readonly version: string },
+  from: string | undefined,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  if (from !== undefined) return work(path.resolve(from));
+  if (address.kind === 'folder') return work(address.folder);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tableside-trial-'));
+  try {
+    const copy = openDirectoryStore(folder);
+    for (const key of await store.list(releaseKey(name, version))) {
+      const bytes = await store.read(key);
+      if (bytes) await copy.create(key, bytes);
+    }
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 export interface TrialOptions {
   /** The built shell's program that runs the release. */

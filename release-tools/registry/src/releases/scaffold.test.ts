@@ -4,18 +4,16 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
 import { callMfe, startMfe } from '../testing/cli-fixtures';
-import { makeTempDir } from '../testing/release-fixtures';
+import { useTempDir } from '../testing/release-fixtures';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
+const temp = useTempDir();
 const typedIn = process.env['INIT_CWD'];
 beforeEach(async () => {
-  temp = await makeTempDir();
   process.env['INIT_CWD'] = temp.dir;
 });
 afterEach(async () => {
   if (typedIn === undefined) delete process.env['INIT_CWD'];
   else process.env['INIT_CWD'] = typedIn;
-  await temp.remove();
 });
 
 const root = path.join(__dirname, '../../../..');

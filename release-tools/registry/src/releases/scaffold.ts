@@ -15,15 +15,15 @@ const DOTTED = /^(?:gitignore|github)(?=\/|$)/;
 const NOT_COPIED = /^(?:node_modules|dist)(?:\/|$)|^CHANGELOG\.md$/;
 
 /** The template's own name, which no remote can have beside it. */
-export const PLACEHOLDER = 'newcomer';
+const PLACEHOLDER = 'newcomer';
 
 /** Files by their place in the remote's folder. */
-export type RemoteFiles = ReadonlyMap<string, string>;
+type RemoteFiles = ReadonlyMap<string, string>;
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** @param isAlone true: with what a repository of its own needs */
-export async function readTemplate(isAlone: boolean): Promise<RemoteFiles> {
+async function readTemplate(isAlone: boolean): Promise<RemoteFiles> {
   const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
   const places = entries
     .filter((entry) => entry.isFile())
@@ -49,7 +49,7 @@ const OWN_FACTS: Readonly<Record<string, (text: string, order: number) => string
 
 /** The template's files as those of another remote.
  * @param order of its section among those of home */
-export function nameFiles(files: RemoteFiles, name: string, order: number): RemoteFiles {
+function nameFiles(files: RemoteFiles, name: string, order: number): RemoteFiles {
   const rename = (text: string) =>
     text.replaceAll(PLACEHOLDER, name).replaceAll(capitalize(PLACEHOLDER), capitalize(name));
   return new Map(

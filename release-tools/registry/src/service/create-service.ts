@@ -1,21 +1,33 @@
-import fastify, { type FastifyReply, type FastifyRequest, type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyInstance,
+} from 'fastify';
 import { z } from 'zod';
 import { EXIT, type FailureCode, Refusal, wrongUse } from '../store/refusal';
 import { forbidden, authorize, type Principal } from '../signing/authorize';
 import { hashOf, type Proof, checkProof } from './request-proof';
-import {
-  REFUSALS_MAX,
-  COMMAND_MAX_BYTES,
-  FILE_MAX_BYTES,
-  type Pipelines,
-  type UsedOnce,
-} from './pipelines';
+import type { Pipelines, UsedOnce } from './pipelines';
 import { PassThrough } from 'node:stream';
 import { IMPATIENT, trackConnections } from '@tableside/server/connections';
 import { noteAudit } from '../signing/identity';
 import { idOf, publicJwk, type TrustedKey, type TrustedKeys } from '../signing/keys';
-import { remoteCommand, type RemoteEvent, type RunMfe, runRemote } from './remote-command';
+import {
+  remoteCommand,
+  type RemoteCommand,
+  type RemoteEvent,
+  type RunMfe,
+  runRemote,
+} from './remote-command';
 import type { Uploads, UploadName } from './uploads';
+
+/** Of a file of a release or of documents, in bytes. */
+export const FILE_MAX_BYTES = 32_000_000;
+/** Of a command with its options, in bytes. */
+export const COMMAND_MAX_BYTES = 64_000;
+/** Refused requests of one address in a minute; more are answered with 429, and leave no line in the audit. */
+export const REFUSALS_MAX = 30;
 
 const STATUS: Readonly<Record<FailureCode, number>> = {
   [EXIT.wrong]: 400,
@@ -26,7 +38,7 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
 };
 
 /** What a caller is told: a sentence, and nothing of the inside. */
-export function describeError(error: unknown): {
+function describeError(error: unknown): {
   readonly status: number;
   readonly sentence: string;
   /** False for a fault of the service. */
@@ -50,13 +62,13 @@ export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
 /** @throws {Refusal} for another body than the one that was signed */
-export function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Proof): void {
+function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Proof): void {
   if (hash !== hashOf(bodyOf(request)))
     throw forbidden('The body of the request was changed after it was signed.');
 }
 
 /** @throws {Refusal} for a body that is no JSON */
-export function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
+function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
   try {
     return JSON.parse(bodyOf(request).toString('utf8'));
   } catch {
@@ -69,7 +81,7 @@ const MINUTE_MS = 60_000;
 const ADDRESSES_MAX = 10_000;
 
 /** Counts refused requests by address. A request that proves somebody is never refused by it: others may share the address. */
-export class RefusalCounts {
+class RefusalCounts {
   private counts = new Map<string, number>();
   private began = 0;
 
@@ -85,7 +97,7 @@ export class RefusalCounts {
   }
 }
 
-export interface ServiceParts {
+interface ServiceParts {
   /** Origin that callers use. */
   readonly audience: () => string;
   readonly readTrust: () => Promise<TrustedKeys>;
@@ -197,55 +209,82 @@ export function createService(parts: ServiceParts): FastifyInstance {
   );
 
   app.post('/v1/commands', proved, (request, reply) => {
-    const { caller } = askedOf(request);
     const command = remoteCommand.parse(jsonOf(request));
-    const nameOf = (verb: UploadName['verb'], remote: string): UploadName => {
-      const id = command.uploads[remote] ?? NO_UPLOAD;
-      return { owner: ownerOf(caller), verb, remote, id };
-    };
-    const stream = new PassThrough();
-    const onEvent = (event: RemoteEvent) => stream.write(`${JSON.stringify(event)}\n`);
-    const beat = setInterval(() => stream.write('\n'), BEAT_MS);
-    const { own, run } = parts;
-    const onFault = (error: unknown) => request.log.error({ err: error }, 'command failed');
-    const folderOf = (verb: UploadName['verb'], remote: string) =>
-      uploads.locate(nameOf(verb, remote));
-    request.log.info({ who: caller.name, command: command.command, words: command.words }, 'runs');
-    const finish = async () => {
-      clearInterval(beat);
-      stream.end();
-      for (const remote of Object.keys(command.uploads))
-        for (const verb of VERBS) await uploads.remove(nameOf(verb, remote));
-    };
-    void runRemote(command, { caller, folderOf, run, own, onEvent, onFault })
-      .then(finish)
-      .catch(onFault);
+    const stream = streamCommand(parts, askedOf(request).caller, command, request.log);
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(stream);
   });
 
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such address.'));
-  app.setErrorHandler(async (error, request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     const caller = asked.get(request)?.caller;
-    const { status, sentence, isRefusal } = describeError(error);
-    if (!isRefusal) request.log.error({ err: error }, 'request failed');
-    const isWatched = status !== 403 || caller || refusals.note(request.ip);
-    if (status === 403 && isWatched) {
-      const { name: who = 'unknown', id } = caller ?? {};
-      const what = `${request.method} ${request.url}`;
-      request.log.warn({ who, what, why: sentence }, 'refused');
-      await noteAudit(auditFolder, {
-        who,
-        ...(id && { id }),
-        from: request.ip,
-        what,
-        why: sentence,
-      });
-    }
-    return isWatched
-      ? refuse(reply, status, sentence)
-      : refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
+    return answerError(error, request, reply, { caller, refusals, auditFolder });
   });
   return app;
+}
+
+/** Tells a caller what went wrong. What was not allowed is logged and audited, but for an address that has had enough. */
+async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    caller,
+    refusals,
+    auditFolder,
+  }: {
+    readonly caller: Principal | undefined;
+    readonly refusals: RefusalCounts;
+    readonly auditFolder: string;
+  },
+): Promise<FastifyReply> {
+  const { status, sentence, isRefusal } = describeError(error);
+  if (!isRefusal) request.log.error({ err: error }, 'request failed');
+  const isWatched = status !== 403 || caller || refusals.note(request.ip);
+  if (status === 403 && isWatched) {
+    const { name: who = 'unknown', id } = caller ?? {};
+    const what = `${request.method} ${request.url}`;
+    request.log.warn({ who, what, why: sentence }, 'refused');
+    await noteAudit(auditFolder, {
+      who,
+      ...(id && { id }),
+      from: request.ip,
+      what,
+      why: sentence,
+    });
+  }
+  return isWatched
+    ? refuse(reply, status, sentence)
+    : refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
+}
+
+/** Runs a command, and tells of it line by line. */
+function streamCommand(
+  { uploads, own, run }: ServiceParts,
+  caller: Principal,
+  command: RemoteCommand,
+  log: FastifyBaseLogger,
+): PassThrough {
+  const nameOf = (verb: UploadName['verb'], remote: string): UploadName => {
+    const id = command.uploads[remote] ?? NO_UPLOAD;
+    return { owner: ownerOf(caller), verb, remote, id };
+  };
+  const stream = new PassThrough();
+  const onEvent = (event: RemoteEvent) => stream.write(`${JSON.stringify(event)}\n`);
+  const beat = setInterval(() => stream.write('\n'), BEAT_MS);
+  const onFault = (error: unknown) => log.error({ err: error }, 'command failed');
+  const folderOf = (verb: UploadName['verb'], remote: string) =>
+    uploads.locate(nameOf(verb, remote));
+  log.info({ who: caller.name, command: command.command, words: command.words }, 'runs');
+  const finish = async () => {
+    clearInterval(beat);
+    stream.end();
+    for (const remote of Object.keys(command.uploads))
+      for (const verb of VERBS) await uploads.remove(nameOf(verb, remote));
+  };
+  void runRemote(command, { caller, folderOf, run, own, onEvent, onFault })
+    .then(finish)
+    .catch(onFault);
+  return stream;
 }
 
 const NO_UPLOAD = '00000000-0000-4000-8000-000000000000';

@@ -83,7 +83,7 @@ export const remoteOptions = (options: object): RemoteCommand['options'] =>
 
 /** A command as the service's own command line takes it: nothing in it can become an option that was not one.
  * @throws {Refusal} for what does not run there */
-export function toArguments({ command, words, options }: RemoteCommand): string[] {
+function toArguments({ command, words, options }: RemoteCommand): string[] {
   const local = Object.keys(options).find((name) => LOCAL_OPTIONS.includes(name));
   if (local !== undefined) throw wrongUse(`The service takes no --${local}.`);
   const flags = Object.entries(options).flatMap(([name, value]) => {

@@ -3,10 +3,16 @@ import { z } from 'zod';
 import type { PrivateKey, TrustedKey, TrustedKeys } from '../signing/keys';
 import { forbidden } from '../signing/authorize';
 import { signToken, verifyToken } from '../signing/tokens';
-import { PROOF_MAX_S, SKEW_S, TOKEN_MAX } from './pipelines';
+
+/** Of a proof or a token, in characters. */
+export const TOKEN_MAX = 8000;
+/** How long a proof holds at most, in seconds. */
+const PROOF_MAX_S = 60;
+/** How far clocks of machines may be apart, in seconds. */
+const SKEW_S = 5;
 
 /** A request as its proof names it. */
-export interface ProvedRequest {
+interface ProvedRequest {
   /** Origin of the service: a proof for one is none for another. */
   readonly audience: string;
   readonly method: string;

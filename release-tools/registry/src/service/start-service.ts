@@ -10,7 +10,7 @@ import { Pipelines, UsedOnce } from './pipelines';
 import type { RunMfe } from './remote-command';
 import { Uploads } from './uploads';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;

@@ -5,7 +5,14 @@ import { releasePath } from '@tableside/contracts/registry/fields';
 import { makeFolder } from '@tableside/server/durable-file';
 import { z } from 'zod';
 import { Refusal, wrongUse } from '../store/refusal';
-import { UPLOAD_KEPT_MS, UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, UPLOADS_MAX } from './pipelines';
+
+/** Of all files of one upload. */
+export const UPLOAD_MAX_BYTES = 128_000_000;
+export const UPLOAD_MAX_FILES = 2000;
+/** Uploads that a caller may have under way. */
+export const UPLOADS_MAX = 20;
+/** How long an upload waits for its command, in milliseconds. */
+const UPLOAD_KEPT_MS = 3_600_000;
 
 /** An upload of somebody: files on their way to a command. */
 export interface UploadName {

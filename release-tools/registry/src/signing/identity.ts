@@ -74,7 +74,7 @@ const entry = z.object({
   what: z.string(),
   why: z.string(),
 });
-export type AuditEntry = z.infer<typeof entry>;
+type AuditEntry = z.infer<typeof entry>;
 
 const fileIn = (folder: string): string => path.join(folder, 'audit.jsonl');
 

@@ -32,7 +32,7 @@ export const publicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed255
 export type PublicJwk = z.infer<typeof publicJwk>;
 
 /** A person's, a machine's or a pipeline's ed25519 key, as its file has it: a JWK with a name. */
-export const privateJwk = publicJwk.extend({ d: part, kid: z.string(), name: z.string().min(1) });
+const privateJwk = publicJwk.extend({ d: part, kid: z.string(), name: z.string().min(1) });
 export type PrivateKey = z.infer<typeof privateJwk>;
 
 /** A new key. Its id is its thumbprint (RFC 7638). */

@@ -99,7 +99,7 @@ function describeRevisionLack(
   return lacks.every((lack) => lack !== null) ? (lacks[0] ?? null) : null;
 }
 
-export interface SealOptions {
+interface SealOptions {
   /** File of the trusted keys; null: nobody is asked. It is read again for each answer, so that a revoked key ends without a restart. */
   readonly file: string | null;
   /** True where somebody named the file: then it has to be there. Else no file means that nobody is asked for. */

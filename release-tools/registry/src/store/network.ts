@@ -25,7 +25,7 @@ const TRIES = 5;
 const FIRST_WAIT_MS = 50;
 
 /** What became of one attempt to create a key. */
-export type Attempt = 'created' | 'taken' | 'again';
+type Attempt = 'created' | 'taken' | 'again';
 
 interface Creation {
   /** @throws what `isLost` judges */

@@ -27,8 +27,7 @@ export function openPool(address: PostgresAddress): pg.Pool {
 }
 
 /** A connection by itself, not open yet. */
-export const makeClient = (address: PostgresAddress): pg.Client =>
-  new pg.Client(settingsOf(address));
+const makeClient = (address: PostgresAddress): pg.Client => new pg.Client(settingsOf(address));
 
 const codeOf = (error: unknown): string => String(Object(error).code ?? '');
 

@@ -18,8 +18,8 @@ const FOLLOWED = /^registry\/[^/]+(?:\.json|\/revisions\/[^/]+)$/;
 /** A read is made twice at most: pages must not wait for a server that is gone. */
 const READ_TRIES = 2;
 
-/** A release store in one table of a PostgreSQL database, which is created when something is first written. */
-export function openPostgresStore(address: PostgresAddress): ReleaseStore {
+/** The table, and what runs statements on it. */
+function openTable(address: PostgresAddress) {
   const pool = openPool(address);
   const table = tableOf(address);
   const told = `pg_notify('${channelOf(address)}', '')`;
@@ -60,6 +60,12 @@ export function openPostgresStore(address: PostgresAddress): ReleaseStore {
     return rows[0]?.bytes ?? null;
   };
 
+  return { pool, table, fail, ask, write, telling, readKey };
+}
+
+/** A release store in one table of a PostgreSQL database, which is created when something is first written. */
+export function openPostgresStore(address: PostgresAddress): ReleaseStore {
+  const { pool, table, fail, ask, write, telling, readKey } = openTable(address);
   return {
     read: readKey,
 

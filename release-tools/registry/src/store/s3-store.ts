@@ -61,7 +61,7 @@ export interface Proof {
 }
 
 /** Asks a store once, and again while it gives no answer. */
-export function createProof({
+function createProof({
   client,
   address,
 }: {

@@ -1,35 +1,110 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { EXIT } from './refusal';
+import { openStore } from './open-store';
+import { parseStoreAddress, resolveStoreAddress } from './address';
+import { readdir } from 'node:fs/promises';
 import { openDirectoryStore } from './directory-store';
-import { makeTempDir } from '../testing/release-fixtures';
+import { useTempDir } from '../testing/release-fixtures';
 import { openMemoryStore } from './memory-store';
 import { describeStore } from '../testing/store-suite-fixtures';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { watchDisk, type WatchedDisk } from '@tableside/testing/power-cut';
 
-let temp: Awaited<ReturnType<typeof makeTempDir>>;
-beforeEach(async () => {
-  temp = await makeTempDir();
-});
-afterEach(() => temp.remove());
-
-const openStore = () => openDirectoryStore(path.join(temp.dir, 'store'));
-
-describeStore('openDirectoryStore', () => ({ store: openStore(), another: openStore }));
-describeStore('openMemoryStore', () => ({ store: openMemoryStore() }));
-
-describe('a store in a directory', () => {
-  it('keeps what a crash has left of a write apart', async () => {
-    const left = 'r/a.b4a1b6c8.tmp';
-    const store = openStore();
-    expect(await store.leftovers()).toEqual([]);
-    await store.create(left, Buffer.from(''));
-    expect(await store.list('r/')).toEqual([]);
-    expect(await store.leftovers()).toEqual([left]);
+describe('store address', () => {
+  test('a path is a folder', () => {
+    const folder = path.resolve('var/store');
+    expect(parseStoreAddress('var/store')).toEqual({ kind: 'folder', folder });
+    expect(resolveStoreAddress('var/store')).toBe(folder);
   });
 
-  it('leaves no partial file behind when a write fails', async () => {
-    const folder = path.join(temp.dir, 'store/some');
-    const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;
-    await expect(openStore().create('some/key', halves)).rejects.toThrow();
-    expect(await readdir(folder)).toEqual([]);
+  test('an address of PostgreSQL may name a schema, which its driver is not told', () => {
+    expect(
+      parseStoreAddress('postgres://ann:pw@db:5433/site?schema=store&sslmode=require'),
+    ).toEqual({
+      kind: 'postgres',
+      connectionString: 'postgres://ann:pw@db:5433/site?sslmode=require',
+      schema: 'store',
+      shown: 'postgres://db:5433/site?schema=store',
+    });
+  });
+
+  test('an address of S3 has a bucket, and may have a folder, an endpoint and a region', () => {
+    expect(parseStoreAddress('s3://releases')).toMatchObject({
+      ...{ bucket: 'releases', prefix: '', endpoint: null, region: null },
+    });
+    expect(
+      parseStoreAddress('s3://releases/a/b/?endpoint=http://127.0.0.1:9000&region=eu-1'),
+    ).toMatchObject({ prefix: 'a/b/', endpoint: 'http://127.0.0.1:9000', region: 'eu-1' });
+  });
+
+  test.each([
+    ['mysql://db/site', /mysql:\/\/, which is not known/],
+    ['postgres://db:port/site', /is not valid/],
+    ['postgres://db', /names no database/],
+    ['postgres://db/site?schema=a"b', /no name for the schema/],
+    ['s3://key:secret@releases/', /holds credentials/],
+    ['s3://releases/?acl=public', /has "acl"/],
+    ['s3://Releases_/', /no name of a bucket/],
+    ['s3://releases/?endpoint=localhost', /no http\(s\) address/],
+  ])('%s is refused with a sentence', async (address, sentence) => {
+    await expect(openStore(address)).rejects.toMatchObject({
+      code: EXIT.store,
+      message: expect.stringMatching(sentence),
+    });
+    await expect(openStore(address)).rejects.not.toThrow(/secret/);
+  });
+});
+
+describe('memory store', () => {
+  const temp = useTempDir();
+
+  const openStore = () => openDirectoryStore(path.join(temp.dir, 'store'));
+
+  describeStore('openDirectoryStore', () => ({ store: openStore(), another: openStore }));
+  describeStore('openMemoryStore', () => ({ store: openMemoryStore() }));
+
+  describe('a store in a directory', () => {
+    it('keeps what a crash has left of a write apart', async () => {
+      const left = 'r/a.b4a1b6c8.tmp';
+      const store = openStore();
+      expect(await store.leftovers()).toEqual([]);
+      await store.create(left, Buffer.from(''));
+      expect(await store.list('r/')).toEqual([]);
+      expect(await store.leftovers()).toEqual([left]);
+    });
+
+    it('leaves no partial file behind when a write fails', async () => {
+      const folder = path.join(temp.dir, 'store/some');
+      const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;
+      await expect(openStore().create('some/key', halves)).rejects.toThrow();
+      expect(await readdir(folder)).toEqual([]);
+    });
+  });
+});
+
+describe('directory store', () => {
+  let folder: string;
+  let disk: WatchedDisk;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'directory-store-'));
+    disk = watchDisk(folder);
+  });
+  afterEach(() => {
+    disk.release();
+    rmSync(folder, { recursive: true });
+  });
+
+  const bytes = (text: string) => Buffer.from(text);
+
+  test('what was created or replaced outlives a power cut', async () => {
+    const store = openDirectoryStore(path.join(folder, 'store'));
+    expect(await store.create('releases/discovery/1.0.0/release.json', bytes('{}'))).toBe(true);
+    await store.replace('registry/production.json', bytes('first'));
+    await store.replace('registry/production.json', bytes('second'));
+    disk.cutPower();
+    expect(String(await store.read('releases/discovery/1.0.0/release.json'))).toBe('{}');
+    expect(String(await store.read('registry/production.json'))).toBe('second');
+    expect(await store.leftovers()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,13 +32,49 @@ export async function makeTempDir(): Promise<{ dir: string; remove: () => Promis
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
+/** A folder of each test's own, removed after it. */
+export function useTempDir(): { readonly dir: string } {
+  let temp: Awaited<ReturnType<typeof makeTempDir>> | undefined;
+  beforeEach(async () => {
+    temp = await makeTempDir();
+  });
+  afterEach(() => temp?.remove());
+  return {
+    get dir() {
+      return temp?.dir ?? '';
+    },
+  };
+}
+
+/** Writes files into a new folder, with a release.json that has the hash of each.
+ * @returns the folder */
+async function writeBuild(
+  dir: string,
+  name: string,
+  all: Readonly<Record<string, string>>,
+  sidecarOf: (files: ReleaseFiles) => ReleaseSidecar | ShellSidecar,
+): Promise<string> {
+  const folder = path.join(dir, `${name}-${Math.random().toString(36).slice(2)}`);
+  const files = Object.entries(all);
+  for (const [file, text] of files) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  const listed = files.map(([file, text]) => {
+    const bytes = Buffer.from(text);
+    return [file, { bytes: bytes.length, integrity: integrityOf(bytes) }] as const;
+  });
+  const sidecar = sidecarOf(Object.fromEntries(listed));
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(sidecar));
+  return folder;
+}
+
 /** Writes a built release and returns its folder. */
-export async function writeRelease(
+export function writeRelease(
   dir: string,
   name: RemoteName,
   { version = '1.0.0', files = {}, sidecar = {} }: ReleaseChanges = {},
 ): Promise<string> {
-  const folder = path.join(dir, `${name}-${version}-${Math.random().toString(36).slice(2)}`);
   const all: Record<string, string> = {
     'remoteEntry.js': `/* ${name} ${version} */`,
     'routes.js': 'self.routes = 1;',
@@ -45,40 +82,24 @@ export async function writeRelease(
     'server/entry.cjs': 'module.exports = {};',
     ...files,
   };
-  const exposes = Object.fromEntries(
-    ['./routes', './widgets'].map((module) => [
-      module,
-      { js: ['routes.js'], css: ['routes.css'], shown: [] },
-    ]),
-  );
-  const release: ReleaseSidecar = {
+  const exposed = { js: ['routes.js'], css: ['routes.css'], shown: [] };
+  return writeBuild(dir, `${name}-${version}`, all, (listed) => ({
     schema: 1,
     name,
     version,
     container: `mfe_${name}_${version.replaceAll(/[^0-9A-Za-z]/g, '_')}`,
     entry: 'remoteEntry.js',
     server: 'server/entry.cjs',
-    exposes,
+    exposes: { './routes': exposed, './widgets': exposed },
     requires: { react: '^19.0.0' },
     routes: [{ path: `/${name}`, chrome: true, session: true, statusFromData: false }],
     slots: [],
     services: [],
     content: [],
-    files: Object.fromEntries(
-      Object.entries(all).map(([file, text]) => [
-        file,
-        { bytes: Buffer.byteLength(text), integrity: integrityOf(Buffer.from(text)) },
-      ]),
-    ),
+    files: listed,
     builtAt: '2026-11-01T00:00:00.000Z',
     ...sidecar,
-  };
-  for (const [file, text] of Object.entries(all)) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), text);
-  }
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify(release));
-  return folder;
+  }));
 }
 
 /** What the commands work with.
@@ -116,8 +137,6 @@ export async function refusalOf(action: Promise<unknown>): Promise<string> {
   return (error as Refusal).message;
 }
 
-/** Test helpers: small releases of the shell. */
-
 export interface ShellChanges {
   readonly provided?: Readonly<Record<string, string>>;
   readonly knows?: ShellSidecar['knows'];
@@ -129,7 +148,7 @@ export interface ShellChanges {
 
 /** Writes a built shell into a folder.
  * @returns the folder */
-export async function writeShell(
+export function writeShell(
   dir: string,
   version: string,
   {
@@ -139,33 +158,21 @@ export async function writeShell(
     files = {},
   }: ShellChanges = {},
 ): Promise<string> {
-  const folder = path.join(dir, `shell-${version}-${Math.random().toString(36).slice(2)}`);
   const all = {
     'shell.json': JSON.stringify({ version, provided, knows }),
     [`client/main.${version}.js`]: `/* main ${version} */`,
     'server/main.cjs': `/* ${version} */`,
     ...files,
   };
-  for (const [file, text] of Object.entries(all)) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), text);
-  }
-  const sidecar: ShellSidecar = {
+  return writeBuild(dir, `shell-${version}`, all, (listed) => ({
     schema: SHELL_SCHEMA,
     name: 'shell',
     version,
     provided,
     knows,
-    files: Object.fromEntries(
-      Object.entries(all).map(([file, text]) => [
-        file,
-        { bytes: Buffer.byteLength(text), integrity: integrityOf(Buffer.from(text)) },
-      ]),
-    ),
+    files: listed,
     builtAt,
-  };
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify(sidecar));
-  return folder;
+  }));
 }
 
 /** Builds a release of the shell and stores it. */

@@ -4,7 +4,7 @@ import { RegistryFollower } from '../registry/registry-follower';
 import { listRevisions, revisionKey, type ReleaseStore } from '../store/store';
 
 /** A store of a driver, empty and nobody else's. */
-export interface OpenedStore {
+interface OpenedStore {
   readonly store: ReleaseStore;
   /** The same store as another process has it; default: the same object. */
   readonly another?: () => Promise<ReleaseStore> | ReleaseStore;

@@ -17,6 +17,14 @@ export const shellFacts = z.object({
 });
 export type ShellFacts = z.infer<typeof shellFacts>;
 
+/** `dist/shell.json`: what the server puts into pages, and what the registry's checks compare releases with. */
+export interface ShellManifest extends ShellFacts {
+  /** Initial script, below /assets/. */
+  readonly script: { readonly file: string; readonly integrity: string };
+  /** Initial style sheets, below /assets/. */
+  readonly styles: readonly string[];
+}
+
 /** `release.json` of a shell, written by the build beside the files that it describes. */
 export const shellSidecar = shellFacts.extend({
   schema: z.literal(SHELL_SCHEMA),

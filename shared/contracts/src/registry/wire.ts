@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { declarations } from './declarations';
 import { CONTENT_REVISION, REMOTE_NAME, SHELL_NAME } from '../common/names';
 import { releaseAddress, releaseFiles, releasePath, semver, sha384 } from './fields';
-import { withDeclarations } from './old-releases';
 import { registeredTeam } from './teams';
 
 /**
@@ -61,7 +60,8 @@ export const remoteManifest = declarations.extend({
 });
 export type RemoteManifest = z.infer<typeof remoteManifest>;
 
-const sidecarFields = declarations.extend({
+/** `release.json`, written by the build beside the files it describes. */
+export const releaseSidecar = declarations.extend({
   schema: z.literal(REGISTRY_SCHEMA),
   name: remoteName,
   version: semver,
@@ -80,11 +80,10 @@ const sidecarFields = declarations.extend({
   builtAt: z.iso.datetime(),
 });
 
-/** `release.json`, written by the build beside the files it describes. */
-export const releaseSidecar = z.preprocess(withDeclarations, sidecarFields);
 export type ReleaseSidecar = z.infer<typeof releaseSidecar>;
 
-const registeredFields = sidecarFields
+/** A live release as the registry lists it. `base` is its address, `/releases/<remote>/<version>/`. */
+export const registeredRelease = releaseSidecar
   .pick({
     version: true,
     container: true,
@@ -103,12 +102,10 @@ const registeredFields = sidecarFields
     integrity: z.record(releasePath, sha384),
   });
 
-/** A live release as the registry lists it. `base` is its address, `/releases/<remote>/<version>/`. */
-export const registeredRelease = z.preprocess(withDeclarations, registeredFields);
 export type RegisteredRelease = z.infer<typeof registeredRelease>;
 
 /** A release that a share of the visitors gets in the place of the live one. */
-export const registeredCanary = registeredFields.extend({ share: z.number().gt(0).lt(1) });
+export const registeredCanary = registeredRelease.extend({ share: z.number().gt(0).lt(1) });
 export type RegisteredCanary = z.infer<typeof registeredCanary>;
 
 const registeredRemote = z.object({

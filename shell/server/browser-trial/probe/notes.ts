@@ -1,8 +1,7 @@
 import type { Inspected } from '../../inspection/inspect-release';
 import type { Finding } from '../../inspection/finding';
-import type { InputWatch } from './watch-input';
+import type { InputWatch, Wakeups } from './watch-input';
 import type { PageWatch } from './watch-page';
-import type { Wakeups } from './watch-timers';
 
 /** What the probe tells of the page that it runs in. */
 export type Note =

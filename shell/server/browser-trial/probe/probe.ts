@@ -4,13 +4,10 @@ import { inspectRelease } from '../../inspection/inspect-release';
 import { watchCopies } from '../../inspection/watch-libraries';
 import { watchIntrinsics } from '../../workers/intrinsics';
 import { PROBE, TELL, type Note, type Probe } from './notes';
-import { openContainer } from './open-container';
-import { wakeAll } from './wake-all';
-import { watchInput } from './watch-input';
+import { openContainer, wakeAll, watchProvided } from './container';
+import { watchInput, watchTimers } from './watch-input';
 import { watchErrors } from './watch-errors';
 import { watchPage } from './watch-page';
-import { watchProvided } from './watch-provided';
-import { watchTimers } from './watch-timers';
 
 /** Runs in a page of a trial, before anything else of it. */
 

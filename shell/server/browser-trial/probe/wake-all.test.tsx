@@ -1,4 +1,4 @@
-import { wakeAll } from './wake-all';
+import { wakeAll } from './container';
 
 const scrolled: string[] = [];
 beforeEach(() => {

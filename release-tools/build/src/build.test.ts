@@ -1,0 +1,113 @@
+import os from 'node:os';
+import path from 'node:path';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classNames } from './class-names';
+import { withoutFolder } from './federation';
+import { findConstants, writeConstants } from './plugins';
+
+describe('class names', () => {
+  const made: string[] = [];
+  afterAll(() => {
+    for (const root of made) rmSync(root, { recursive: true });
+  });
+
+  /** A repository with one remote, and its sheets. */
+  function withSheets(sheets: Readonly<Record<string, string>>) {
+    const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'tableside-names-')));
+    made.push(root);
+    const dependencies = { '@tableside/ui': '1.0.0' };
+    const project = { root, dir: path.join(root, 'mfe-menu'), dependencies };
+    for (const folder of ['mfe-menu/src', 'shared/ui/src', 'node_modules/@tableside']) {
+      mkdirSync(path.join(root, folder), { recursive: true });
+    }
+    symlinkSync(path.join(root, 'shared/ui'), path.join(root, 'node_modules/@tableside/ui'));
+    for (const [file, css] of Object.entries(sheets)) writeFileSync(path.join(root, file), css);
+    const names = classNames(project, 'menu');
+    return {
+      ...names,
+      find: (file: string, name: string) => names.find(path.join(root, file), name),
+    };
+  }
+
+  const card =
+    '.card { color: red } .card > .title:hover { animation: fade 1s } @keyframes fade {}';
+
+  test('names begin with the prefix, and are as short as they can be', () => {
+    const { find } = withSheets({ 'mfe-menu/src/card.module.css': card });
+    for (const name of ['card', 'title', 'fade']) {
+      const short = find('mfe-menu/src/card.module.css', name);
+      expect(short.slice(0, 3)).toBe(classPrefix('menu'));
+      expect(short).toHaveLength(5);
+    }
+  });
+
+  test('the same sources have the same names wherever they lie', () => {
+    const [here, there] = [1, 2].map(() => withSheets({ 'mfe-menu/src/card.module.css': card }));
+    expect(here?.digest).toBe(there?.digest);
+    expect(here?.find('mfe-menu/src/card.module.css', 'card')).toBe(
+      there?.find('mfe-menu/src/card.module.css', 'card'),
+    );
+  });
+
+  test('no two names are alike, of however many', () => {
+    const many = Array.from({ length: 2000 }, (_, index) => `name${index}`);
+    const css = many.map((name) => `.${name}{}`).join('');
+    const files = ['mfe-menu/src/a.module.css', 'shared/ui/src/b.module.css'];
+    const { find } = withSheets(Object.fromEntries(files.map((file) => [file, css])));
+    const names = files.flatMap((file) => many.map((name) => find(file, name)));
+    expect(new Set(names).size).toBe(4000);
+  });
+
+  test('another name changes the digest, and leaves the names of others', () => {
+    const before = withSheets({ 'mfe-menu/src/card.module.css': card });
+    const after = withSheets({ 'mfe-menu/src/card.module.css': `${card} .wide {}` });
+    expect(after.digest).not.toBe(before.digest);
+    expect(after.find('mfe-menu/src/card.module.css', 'card')).toBe(
+      before.find('mfe-menu/src/card.module.css', 'card'),
+    );
+  });
+
+  test('a name that is in no sheet is refused', () => {
+    const { find } = withSheets({ 'mfe-menu/src/card.module.css': card });
+    expect(() => find('mfe-menu/src/card.module.css', 'absent')).toThrow(/was not found/);
+  });
+});
+
+describe('federation', () => {
+  test.each([
+    ['a path', 'require("/home/ana/site/node_modules/a/b.js")', 'require("node_modules/a/b.js")'],
+    [
+      'a name that was made of a path',
+      'var _home_ana_site_node_modules_a_b_js__0 = 1',
+      'var _node_modules_a_b_js__0 = 1',
+    ],
+    ['what says nothing of the folder stays', 'const home = "/home"', 'const home = "/home"'],
+  ])('a build does not say where it was made: %s', (_case, code, expected) => {
+    expect(withoutFolder(code, '/home/ana/site')).toBe(expected);
+  });
+});
+
+describe('constant tokens', () => {
+  const constants = findConstants(`
+  :root { --ts-space-2: 0.5rem; --ts-gutter: 1rem; --ts-ink: light-dark(#0f221b, #eaf3ee);
+    --ts-font: 600 1rem var(--ts-text); --ts-z: 1 }
+  @media (min-width: 480px) { :root { --ts-gutter: 1.5rem; } }
+`);
+
+  test('tokens that are declared once by a value of their own are constants', () => {
+    expect([...constants.keys()]).toEqual(['--ts-space-2', '--ts-ink', '--ts-z']);
+  });
+
+  test.each([
+    ['a constant is written in', 'gap:var(--ts-space-2) var( --ts-z )', 'gap:0.5rem 1'],
+    ['in a calculation', 'margin:calc(var(--ts-space-2)*-1)', 'margin:calc(0.5rem*-1)'],
+    ['what changes stays', 'gap:var(--ts-gutter)', 'gap:var(--ts-gutter)'],
+    ['what is longer than its name stays', 'color:var(--ts-ink)', 'color:var(--ts-ink)'],
+    ['a name with another value beside it stays', 'gap:var(--ts-z,2)', 'gap:var(--ts-z,2)'],
+    ['what is unknown stays', 'gap:var(--own)', 'gap:var(--own)'],
+    ['declarations stay', ':root{--ts-space-2:0.5rem}', ':root{--ts-space-2:0.5rem}'],
+  ])('%s', (_case, css, expected) => {
+    expect(writeConstants(css, constants)).toBe(expected);
+  });
+});

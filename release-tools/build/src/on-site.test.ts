@@ -1,0 +1,222 @@
+import os from 'node:os';
+import path from 'node:path';
+import type { RemoteManifest } from '@tableside/contracts/registry/wire';
+import { putIntoPage, remoteOnSite, siteProxy } from './on-site';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readRemoteProject } from './base';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+
+describe('putIntoPage', () => {
+  const SHELL = { script: 'main.dev.js', styles: ['shell.dev.css'] };
+  const MENU: RemoteManifest = {
+    name: 'menu',
+    team: 'menu',
+    routes: [{ path: '/menu', chrome: true, session: true, statusFromData: false }],
+    slots: [],
+    services: [],
+    content: [],
+    exposes: { './routes': './src/routes.tsx' },
+  };
+
+  const live = (name: string) => ({
+    releases: [
+      {
+        version: '1.0.0',
+        base: `/releases/${name}/1.0.0/`,
+        integrity: { 'entry.js': 'sha384-abc' },
+      },
+    ],
+    claims: [],
+    hasContent: false,
+  });
+
+  /** A page as shells write it. */
+  const pageWith = (names: readonly string[]) => {
+    const state = {
+      config: { apiOrigin: 'https://api.example', timeZone: 'Europe/Vienna' },
+      registry: Object.fromEntries(names.map((name) => [name, live(name)])),
+      modules: [{ remote: 'menu', expose: './routes' }],
+      loaderData: { root: null },
+      queries: ['</script> in an answer'],
+      beaconShare: 1,
+    };
+    return [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      '<link rel="preload" as="script" href="/releases/menu/1.0.0/entry.js" integrity="x">',
+      '<link rel="preload" as="script" href="/releases/other/1.0.0/entry.js" integrity="x">',
+      '</head><body><div id="root"><p>Soup</p></div>',
+      `<script type="application/json" id="page-state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`,
+      '<script async src="/assets/main.abc123.js" integrity="sha384-x" crossorigin="anonymous"></script>',
+      '</body></html>',
+    ].join('');
+  };
+
+  const stateOf = (html: string) =>
+    JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
+      config: object;
+      registry: Record<string, { releases: { version: string }[]; claims: object[] }>;
+      modules: unknown;
+      loaderData: unknown;
+      queries: string[];
+      beaconShare: number;
+    };
+
+  test('the remote stands in the place of its live release, all others stay', () => {
+    const { registry } = stateOf(putIntoPage(pageWith(['other', 'menu', 'third']), MENU, SHELL));
+    expect(registry).toMatchObject({
+      menu: { releases: [{ version: 'dev' }], claims: MENU.routes },
+      third: live('third'),
+    });
+    expect(registry['other']).toEqual(live('other'));
+  });
+
+  test('a remote that the site does not know yet joins the others', () => {
+    const { registry } = stateOf(putIntoPage(pageWith(['other']), MENU, SHELL));
+    expect(Object.keys(registry)).toEqual(['other', 'menu']);
+  });
+
+  test('the browser renders all of the page, with the answers that are there', () => {
+    expect(stateOf(putIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
+      modules: [],
+      loaderData: null,
+      queries: ['</script> in an answer'],
+    });
+  });
+
+  test('calls go by this machine, and the site is told nothing', () => {
+    expect(stateOf(putIntoPage(pageWith(['menu']), MENU, SHELL))).toMatchObject({
+      config: { apiOrigin: '', timeZone: 'Europe/Vienna' },
+      beaconShare: 0,
+    });
+  });
+
+  test('the shell for developers runs, behind what React needs to refresh', () => {
+    const html = putIntoPage(pageWith(['menu']), MENU, SHELL);
+    expect(html).toContain('<script async src="/assets/main.dev.js"></script>');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/shell.dev.css">');
+    expect(html).not.toContain('main.abc123.js');
+    expect(html.indexOf('__REACT_DEVTOOLS_GLOBAL_HOOK__')).toBeLessThan(
+      html.indexOf('main.dev.js'),
+    );
+    expect(html).not.toContain('/releases/menu/1.0.0/entry.js" integrity');
+    expect(html).toContain('/releases/other/1.0.0/entry.js" integrity');
+  });
+
+  test('a page without a state stays as it is', () => {
+    expect(putIntoPage('<p>Too many requests</p>', MENU, SHELL)).toBe('<p>Too many requests</p>');
+  });
+});
+
+describe('remoteOnSite', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(os.tmpdir(), 'tableside-on-site-'));
+    const files = {
+      'package.json': { name: 'menu', version: '1.2.0' },
+      'remote.json': { name: 'menu', team: 'menu', routes: [], exposes: {} },
+    };
+    for (const [file, value] of Object.entries(files)) {
+      writeFileSync(path.join(dir, file), JSON.stringify(value));
+    }
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  test('a folder with a remote.json is a project by itself', () => {
+    expect(readRemoteProject(dir)).toMatchObject({
+      root: dir,
+      version: '1.2.0',
+      manifest: { name: 'menu' },
+    });
+  });
+
+  test.each([
+    ['no site', {}, 'SITE is not set'],
+    ['no address', { SITE: 'tableside.example' }, 'SITE is tableside.example'],
+    ['another kind of address', { SITE: 'ftp://tableside.example' }, 'SITE is ftp:'],
+    [
+      'no shell for developers',
+      { SITE: 'https://tableside.example' },
+      'The pack of @tableside/shell is not installed',
+    ],
+  ])('with %s it does not start, and says why', (_case, env, sentence) => {
+    expect(() => remoteOnSite(readRemoteProject(dir), env)).toThrow(sentence);
+  });
+});
+
+describe('site proxy', () => {
+  const MENU = {
+    name: 'menu',
+    team: 'menu',
+    routes: [],
+    slots: [],
+    services: [],
+    content: [],
+    exposes: {},
+  };
+  const SHELL = {
+    version: '1.0.0',
+    script: 'main.dev.js',
+    styles: [],
+    folder: '/nowhere',
+    has: (address: string) => address === '/assets/main.dev.js',
+  };
+  const PAGE = '<head></head><script async src="/assets/main.abc.js" integrity="x"></script>';
+
+  const servers: Server[] = [];
+  async function listen(answer: RequestListener): Promise<string> {
+    const server = createServer(answer);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  afterAll(() => servers.forEach((server) => server.close()));
+
+  /** What the site was asked, newest last. */
+  const asked: IncomingMessage[] = [];
+  let address = '';
+  let site = '';
+  beforeAll(async () => {
+    site = await listen((request, response) => {
+      asked.push(request);
+      const isPage = request.url === '/about';
+      response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json');
+      response.setHeader('content-security-policy', "script-src 'none'");
+      response.setHeader('etag', '"1"');
+      response.end(isPage ? PAGE : '{"isSite":true}');
+    });
+    const proxies = siteProxy(site, MENU, SHELL).map(({ context, ...options }) =>
+      createProxyMiddleware(context ?? '**', options),
+    );
+    address = await listen((request, response) => {
+      const [pages, others] = proxies;
+      const give = (handler: typeof pages, next: () => void) =>
+        void handler?.(request as never, response as never, next);
+      give(pages, () => give(others, () => response.writeHead(404).end()));
+    });
+  });
+
+  test('pages come changed, without what would refuse the change', async () => {
+    const headers = { accept: 'text/html', 'if-none-match': '"1"' };
+    const response = await fetch(`${address}/about`, { headers });
+    expect(await response.text()).toContain('<script async src="/assets/main.dev.js">');
+    expect(response.headers.get('content-security-policy')).toBeNull();
+    expect(response.headers.get('etag')).toBeNull();
+    expect(asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+  });
+
+  test('all else comes as the site has it, which takes forms for its own', async () => {
+    const headers = { accept: 'application/json', origin: address };
+    const response = await fetch(`${address}/api/settings`, { method: 'POST', headers });
+    expect(await response.json()).toEqual({ isSite: true });
+    expect(asked.at(-1)?.headers.origin).toBe(site);
+    expect(asked.at(-1)?.headers.host).toBe(new URL(site).host);
+  });
+
+  test.each(['/beacons', '/assets/main.dev.js'])('%s does not reach the site', async (path) => {
+    const before = asked.length;
+    expect((await fetch(address + path)).status).toBe(404);
+    expect(asked).toHaveLength(before);
+  });
+});

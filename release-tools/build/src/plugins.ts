@@ -1,0 +1,205 @@
+import { LOST_FILE } from '@tableside/contracts/registry/federation';
+import webpack, { type Compiler, type Compilation } from 'webpack';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Project, RemoteProject } from './base';
+import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import { integrityOf } from '@tableside/registry/store/store';
+import {
+  REGISTRY_SCHEMA,
+  releaseSidecar,
+  type ExposeFiles,
+  type ReleaseSidecar,
+} from '@tableside/contracts/registry/wire';
+import { releaseRequirements } from './federation';
+
+const NAME = 'ChunkRetryPlugin';
+
+/** Asks once more for a chunk whose request was lost, after a moment. One that hung is left to whoever waits for it: it would
+ * hang at the same address again. */
+export class ChunkRetryPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(webpack.RuntimeGlobals.ensureChunk)
+        .tap(NAME, (chunk) => compilation.addRuntimeModule(chunk, new ChunkRetryRuntime()));
+    });
+  }
+}
+
+class ChunkRetryRuntime extends webpack.RuntimeModule {
+  constructor() {
+    super('retry of lost chunks', webpack.RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const { waitMs, jitterMs } = LOST_FILE;
+    return `
+const ensure = ${webpack.RuntimeGlobals.ensureChunk};
+${webpack.RuntimeGlobals.ensureChunk} = (...chunk) => ensure(...chunk).catch(async (error) => {
+  if (error.type !== 'error') throw error;
+  await new Promise((resolve) => setTimeout(resolve, ${waitMs} + ${jitterMs} * Math.random()));
+  return ensure(...chunk);
+});`;
+  }
+}
+
+const TOKENS = '@tableside/ui/tokens.css';
+
+/** Writes the values of tokens that never change in the place of their names, where that is shorter. Colors and whatever
+ * follows the width of the page stay names. */
+export class ConstantTokensPlugin {
+  constructor(private readonly project: Pick<Project, 'dir'>) {}
+
+  apply(compiler: Compiler) {
+    const file = createRequire(path.join(this.project.dir, 'package.json')).resolve(TOKENS);
+    const constants = findConstants(readFileSync(file, 'utf8'));
+    rewriteAssets(compiler, 'ConstantTokensPlugin', /\.css$/, (css) =>
+      writeConstants(css, constants),
+    );
+  }
+}
+
+/** Tokens that are declared once, by a value of their own. */
+export function findConstants(css: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of css.matchAll(/(--ts-[\w-]+):\s*([^;}]+)/g)) {
+    values.set(name, [...(values.get(name) ?? []), value.trim()]);
+  }
+  const constants = [...values].flatMap(([name, [value = '', ...others]]) =>
+    others.length || value.includes('var(') ? [] : [[name, value] as const],
+  );
+  return new Map(constants);
+}
+
+/** @param constants from `findConstants` */
+export const writeConstants = (css: string, constants: ReadonlyMap<string, string>): string =>
+  css.replaceAll(/var\(\s*(--ts-[\w-]+)\s*\)/g, (use, name: string) => {
+    const value = constants.get(name);
+    return value && value.length < use.length ? value : use;
+  });
+
+/** Changes the text of a build's files before they are minified and hashed.
+ * @param name of the plugin that does it
+ * @param files which of them
+ * @param rewrite returns the text as it was where there is nothing to change */
+export function rewriteAssets(
+  compiler: Compiler,
+  name: string,
+  files: RegExp,
+  rewrite: (text: string) => string,
+): void {
+  compiler.hooks.compilation.tap(name, (compilation) => {
+    const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
+    compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+      for (const file of Object.keys(assets).filter((asset) => files.test(asset))) {
+        compilation.updateAsset(file, (source) => {
+          const text = source.source().toString();
+          const changed = rewrite(text);
+          return changed === text ? source : new webpack.sources.RawSource(changed);
+        });
+      }
+    });
+  });
+}
+
+/** Size and hash of the files below a folder, by their names with forward slashes.
+ * @param isPart which of them */
+export function describeFiles(folder: string, isPart: (file: string) => boolean): ReleaseFiles {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter(isPart)
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => {
+      const bytes = readFileSync(path.join(folder, file));
+      return [file, { bytes: bytes.length, integrity: integrityOf(bytes) }];
+    }),
+  );
+}
+
+export const ENTRY_FILE = 'entry.js';
+export const SERVER_FILE = 'server/entry.cjs';
+const SIDECAR_FILE = 'release.json';
+
+/** Name of the chunk that an exposed module becomes: `./services/search` is `services-search`. */
+export const chunkNameOf = (expose: string): string =>
+  expose.replace(/^\.\//, '').replaceAll('/', '-');
+
+/** Describes a release beside its files, once both builds of it are done. */
+export class ReleaseSidecarPlugins {
+  private exposes: Record<string, ExposeFiles> | null = null;
+
+  constructor(
+    private readonly project: RemoteProject,
+    private readonly folder: string,
+  ) {}
+
+  /** Notes which files each exposed module needs; belongs to the browser build. */
+  readonly browser = {
+    apply: (compiler: Compiler) => {
+      compiler.hooks.afterEmit.tap('ReleaseSidecar', (compilation) => {
+        this.exposes = Object.fromEntries(
+          Object.keys(this.project.manifest.exposes).map((expose) => [
+            expose,
+            filesOf(compilation, chunkNameOf(expose)),
+          ]),
+        );
+      });
+    },
+  };
+
+  /** Writes the sidecar; belongs to the server build, which runs last. */
+  readonly server = {
+    apply: (compiler: Compiler) => {
+      compiler.hooks.done.tap('ReleaseSidecar', (stats) => {
+        if (!stats.hasErrors()) this.write();
+      });
+    },
+  };
+
+  private write() {
+    // A failed browser build has reported its errors; without it there is no release to describe.
+    if (!this.exposes) return;
+    const { manifest, version, container } = this.project;
+    const sidecar: ReleaseSidecar = releaseSidecar.parse({
+      schema: REGISTRY_SCHEMA,
+      name: manifest.name,
+      version,
+      container,
+      entry: ENTRY_FILE,
+      server: SERVER_FILE,
+      exposes: this.exposes,
+      requires: releaseRequirements(this.project),
+      routes: manifest.routes,
+      slots: manifest.slots,
+      services: manifest.services,
+      content: manifest.content,
+      files: describeFiles(this.folder, (file) => file !== SIDECAR_FILE),
+      builtAt: new Date().toISOString(),
+    });
+    writeFileSync(path.join(this.folder, SIDECAR_FILE), `${JSON.stringify(sidecar, null, 2)}\n`);
+  }
+}
+
+/** A chunk of this name holds a part whose script comes late, while the server's HTML may show the part at once. */
+const SHOWN_AT_ONCE = /^html-/;
+
+/** Scripts and styles of a chunk and of the chunks it cannot run without, and the styles of what may be shown before its
+ * script comes. */
+function filesOf(compilation: Compilation, chunkName: string): ExposeFiles {
+  const group = compilation.namedChunkGroups.get(chunkName);
+  if (!group) throw new Error(`The build has no chunk for "${chunkName}".`);
+  const shown = group.getChildren().filter(({ name }) => SHOWN_AT_ONCE.test(name ?? ''));
+  const files = group.getFiles();
+  const isStyle = (file: string) => file.endsWith('.css');
+  const later = new Set(shown.flatMap((child) => child.getFiles()).filter(isStyle));
+  return {
+    js: files.filter((file) => file.endsWith('.js')),
+    css: files.filter(isStyle),
+    shown: [...later].filter((file) => !files.includes(file)),
+  };
+}

@@ -1,0 +1,249 @@
+import path from 'node:path';
+import * as commands from '../releases/commands';
+import { readNewest } from '../registry/changes';
+import { callMfe } from '../testing/cli-fixtures';
+import {
+  openCommands,
+  publishAndActivate,
+  useTempDir,
+  activateNew,
+  slot,
+  refusalOf,
+  writeRelease,
+  claiming,
+} from '../testing/release-fixtures';
+import { registryDocument } from '@tableside/contracts/registry/wire';
+import { readDocument } from '../registry/read-document';
+import { pointerKey, readJson } from '../store/store';
+
+describe('team add', () => {
+  const temp = useTempDir();
+
+  const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+  const open = () => openCommands(temp.dir);
+  const readTeams = async () => (await readNewest(open().store, 'production'))?.teams;
+
+  describe('without a record', () => {
+    it('a remote claims what no other has', async () => {
+      await publishAndActivate(temp.dir, 'menu', '1.0.0');
+      expect((await activateNew(temp.dir, 'events')).teams).toBeUndefined();
+      expect((await call('team', 'list')).stdout).toMatch(/^No team has a record in production: /);
+      expect(await call('team', 'remove', 'events')).toMatchObject({ code: 2 });
+    });
+  });
+
+  describe('team add', () => {
+    it('gives addresses and places, home standing for home:section, and the log has it', async () => {
+      await publishAndActivate(temp.dir, 'menu', '1.0.0');
+      const events = ['--routes', '/events', '--slots', 'home', '--contact', 'events@example.com'];
+      expect(await call('team', 'add', 'events', ...events)).toMatchObject({
+        code: 0,
+        stdout:
+          'Written down (revision 2):\nevents      /events home:section  (events@example.com)\n',
+      });
+      expect((await call('log')).stdout).toContain(
+        'team add events --routes /events --slots home:section --contact events@example.com\n',
+      );
+      const { remotes } = await activateNew(temp.dir, 'events', {
+        sidecar: { slots: [slot('home:section')] },
+      });
+      expect(remotes['events']?.active.version).toBe('1.0.0');
+    });
+
+    it('writes down what is live with the first record, so that no other team loses anything', async () => {
+      await publishAndActivate(temp.dir, 'menu', '1.0.0', {
+        sidecar: { slots: [slot('home:head')], content: ['about'] },
+      });
+      await call('team', 'add', 'events', '--routes', '/events');
+      expect(await readTeams()).toEqual({
+        menu: { routes: ['/menu'], places: ['home:head'], services: [], content: true },
+        events: { routes: ['/events'], places: [], services: [], content: false },
+      });
+      await publishAndActivate(temp.dir, 'menu', '1.1.0', {
+        sidecar: { slots: [slot('home:head')] },
+      });
+    });
+
+    it('adds to what is there', async () => {
+      await call('team', 'add', 'events', '--routes', '/events', '--contact', 'a@example.com');
+      await call('team', 'add', 'events', '--services', 'search', '--content', '--slots', 'home');
+      const { stdout } = await call('team', 'list', '--json');
+      expect(JSON.parse(stdout)).toMatchObject({
+        lines: ['events      /events home:section search documents  (a@example.com)'],
+        teams: { events: { routes: ['/events'], content: true, contact: 'a@example.com' } },
+      });
+    });
+
+    it('refuses what another team has, on record or live', async () => {
+      await publishAndActivate(temp.dir, 'menu', '1.0.0');
+      await call(
+        'team',
+        'add',
+        'events',
+        '--routes',
+        '/events',
+        '--slots',
+        'home:head,layout:foot',
+      );
+      const wanted = ['--routes', '/events,/menu', '--slots', 'home:head,layout:foot'];
+      const { code, stderr } = await call('team', 'add', 'maps', ...wanted);
+      expect(code).toBe(2);
+      expect(stderr.trim().split('\n')).toEqual([
+        expect.stringContaining("The address /menu is menu's."),
+        "The address /events is events's. To take it from there first: npm run mfe -- team remove events --routes /events",
+        expect.stringContaining("The place home:head is events's."),
+      ]);
+      expect(Object.keys((await readTeams()) ?? {})).toEqual(['menu', 'events']);
+    });
+
+    it.each([
+      [['add', 'shell'], '"shell" is no remote.'],
+      [['add', 'events', '--routes', 'events'], '"events" is no address to claim.'],
+      [['add', 'events', '--slots', 'home:feet'], 'There is no place "home:feet".'],
+      [['add', 'events', '--services', 'weather'], 'The shell asks for no service "weather".'],
+      [['add', 'events', '--contact', 'call me'], '--contact is one address'],
+      [['add', 'events', 'maps'], "Too many arguments for 'team'."],
+      [['ad', 'events'], '"team ad" is no command.'],
+      [['remove', 'events', '--with-remote', '--content'], '--with-remote is for a whole record.'],
+    ])('team %j is wrong use', async (words, sentence) => {
+      expect(await call('team', ...words)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(sentence),
+      });
+      expect(await readTeams()).toBeUndefined();
+    });
+  });
+});
+
+describe('team rights', () => {
+  const temp = useTempDir();
+
+  const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+  const open = () => openCommands(temp.dir);
+  const readTeams = async () => (await readNewest(open().store, 'production'))?.teams;
+
+  describe('with a record', () => {
+    beforeEach(async () => {
+      await publishAndActivate(temp.dir, 'menu', '1.0.0');
+      await call('team', 'add', 'events', '--routes', '/events');
+    });
+
+    it('a release that claims the address of another team is refused', async () => {
+      expect(
+        await refusalOf(activateNew(temp.dir, 'events', claiming('/events', '/menu'))),
+      ).toMatch(
+        /claims the address \/menu, which the record of its team does not give it.+ npm run mfe -- team add events --routes \/menu$/m,
+      );
+    });
+
+    it('a release of a team without one is refused', async () => {
+      expect(await refusalOf(activateNew(temp.dir, 'maps'))).toContain(
+        'claims the address /maps, which',
+      );
+    });
+
+    it('a record that goes while a release is run counts', async () => {
+      const context = openCommands(temp.dir, await writeRelease(temp.dir, 'events'));
+      await commands.publish(context, 'events');
+      const tryRelease = async () => {
+        await call('team', 'remove', 'events');
+        return [];
+      };
+      expect(
+        await refusalOf(commands.activate({ ...context, tryRelease }, 'events', '1.0.0')),
+      ).toContain('claims the address /events, which');
+    });
+
+    it('shell servers read what is live as ever, and programs from before read the document', async () => {
+      const pointer = await readJson(open().store, pointerKey('production'));
+      const { teams, ...plain } = pointer as { teams: unknown };
+      expect(teams).toBeDefined();
+      expect(readDocument(pointer, 'the pointer')).toEqual(readDocument(plain, 'the pointer'));
+      expect(readDocument({ ...plain, teams: 7 }, 'the pointer').problems).toEqual([]);
+      expect(() => registryDocument.omit({ teams: true }).parse(pointer)).not.toThrow();
+    });
+  });
+
+  describe('team remove', () => {
+    beforeEach(async () => {
+      await publishAndActivate(temp.dir, 'menu', '1.0.0');
+      await call('team', 'add', 'events', '--routes', '/events,/calendar', '--slots', 'home');
+      await activateNew(temp.dir, 'events');
+    });
+
+    it('refuses while the remote is live', async () => {
+      const { code, stderr } = await call('team', 'remove', 'events');
+      expect([code, stderr]).toEqual([2, expect.stringContaining('npm run mfe -- remove events')]);
+    });
+
+    it('takes single claims, but none that is live', async () => {
+      expect(await call('team', 'remove', 'events', '--routes', '/calendar')).toMatchObject({
+        code: 0,
+      });
+      expect(await call('team', 'remove', 'events', '--routes', '/events')).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^The address \/events is live with events@1\.0\.0\./),
+      });
+      expect(await call('team', 'remove', 'events', '--routes', '/calendar')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('The address /calendar is not on the record of events.'),
+      });
+      expect((await readTeams())?.['events']?.routes).toEqual(['/events']);
+    });
+
+    it.each([
+      [
+        ['remove', 'events'],
+        ['team', 'remove', 'events'],
+      ],
+      [['team', 'remove', 'events', '--with-remote']],
+    ])(
+      '%j leave nothing of it in the registry, and others may claim what it had',
+      async (...all) => {
+        for (const words of all) expect(await call(...words)).toMatchObject({ code: 0 });
+        const newest = await readNewest(open().store, 'production');
+        const { change: _, ...state } = newest!;
+        expect(JSON.stringify(state)).not.toContain('events');
+        expect((await call('status')).stdout).not.toContain('events');
+        expect((await call('log')).stdout).toMatch(
+          / {2}(?:team )?remove events(?: --with-remote)?$/m,
+        );
+        await call('team', 'add', 'maps', '--routes', '/events');
+        expect(await activateNew(temp.dir, 'maps', claiming('/events'))).toMatchObject({
+          remotes: { maps: expect.anything() },
+        });
+      },
+    );
+
+    it('the last record that goes opens nothing to everybody', async () => {
+      await call('team', 'remove', 'events', '--with-remote');
+      await call('team', 'remove', 'menu', '--with-remote');
+      expect(await readTeams()).toEqual({});
+      expect((await call('team', 'list')).stdout).toContain('no remote may claim anything');
+      expect(await refusalOf(activateNew(temp.dir, 'maps'))).toContain('claims the address /maps');
+    });
+  });
+
+  describe('remove', () => {
+    it('takes a remote away with its documents, its team stays, and it can come back', async () => {
+      await call('team', 'add', 'events', '--routes', '/events');
+      await activateNew(temp.dir, 'events');
+      const { stdout } = await call('remove', 'events');
+      expect(stdout).toContain('events is off the site (revision 3).');
+      expect((await readNewest(open().store, 'production'))?.remotes).toEqual({});
+      expect(Object.keys((await readTeams()) ?? {})).toEqual(['events']);
+      expect(await commands.activate(open(), 'events', '1.0.0')).toMatchObject({ revision: 4 });
+    });
+
+    it('heeds a freeze, and a remote that is not live', async () => {
+      await activateNew(temp.dir, 'events');
+      await call('freeze', '--reason', 'the holidays');
+      expect(await call('remove', 'events')).toMatchObject({ code: 3 });
+      await call('unfreeze');
+      expect(await call('remove', 'maps')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('maps is not live in production'),
+      });
+    });
+  });
+});

@@ -1,0 +1,281 @@
+import os from 'node:os';
+import path from 'node:path';
+import * as commands from '../releases/commands';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import {
+  makeKey,
+  parseKey,
+  readKeyFile,
+  writeKeyFile,
+  noTrust,
+  parseTrust,
+  readTrust,
+  writeTrust,
+  type PrivateKey,
+} from './keys';
+import {
+  makeTrusted,
+  trusted,
+  trustOf,
+  everything,
+  withSeal,
+  writeTrustFile,
+} from '../testing/keys-fixtures';
+import { signToken, verifyToken } from './tokens';
+import { authorize, describeLack } from './authorize';
+import { openCommands, refusalOf, useTempDir, writeRelease } from '../testing/release-fixtures';
+import { releaseKey } from '../store/store';
+
+describe('private keys', () => {
+  let folder = '';
+  beforeAll(async () => (folder = await mkdtemp(path.join(os.tmpdir(), 'keys-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('a key comes back from its file, which its owner alone can read', async () => {
+    const key = await makeKey('ann');
+    const file = path.join(folder, 'deep/ann.json');
+    await writeKeyFile(file, key);
+    expect(await readKeyFile(file)).toEqual(key);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('a key is never replaced by another one', async () => {
+    const file = path.join(folder, 'once.json');
+    await writeKeyFile(file, await makeKey('ann'));
+    const before = await readFile(file, 'utf8');
+    await expect(writeKeyFile(file, await makeKey('ben'))).rejects.toThrow('EEXIST');
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+
+  test('no file is no key', async () => {
+    expect(await readKeyFile(path.join(folder, 'missing.json'))).toBeNull();
+  });
+
+  test('what is no key is refused without telling what it is', async () => {
+    const key = await makeKey('ann');
+    const other = await makeKey('ben');
+    for (const value of ['secret', '{}', JSON.stringify({ ...key, kid: other.kid })]) {
+      await expect(parseKey(value, 'MFE_KEY')).rejects.toMatchObject({
+        message: 'MFE_KEY holds no key. Make one with: npm run mfe -- key new NAME',
+        code: 1,
+      });
+    }
+  });
+});
+
+describe('trusted keys', () => {
+  let folder = '';
+  beforeAll(async () => (folder = await mkdtemp(path.join(os.tmpdir(), 'trust-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('trust comes back from its file', async () => {
+    const { trust } = await makeTrusted('ann', { expires: '2026-12-01T00:00:00.000Z' });
+    const file = path.join(folder, 'keys/trusted.json');
+    expect(await readTrust(file)).toBeNull();
+    await writeTrust(file, noTrust());
+    await writeTrust(file, trust);
+    expect(await readTrust(file)).toEqual(trust);
+  });
+
+  test.each(['', 'null', '{}', '{"schema":2}', '{"schema":1,"keys":[{"name":"x"}]}'])(
+    'trust that reads %s is damaged, and nobody is trusted by it',
+    (text) => {
+      expect(() => parseTrust(text, 'trusted.json')).toThrow(
+        expect.objectContaining({ code: 5 }) as Error,
+      );
+    },
+  );
+});
+
+describe('tokens', () => {
+  const revoked = { at: '2026-11-01T00:00:00.000Z', revisions: {} };
+
+  test('a payload that was signed comes back with its signer', async () => {
+    const { key, trust } = await makeTrusted('ann');
+    const token = await signToken(key, 'mfe-preview', { remote: 'discovery' });
+    const { payload, signer } = await verifyToken(token, 'mfe-preview', trust);
+    expect(payload).toEqual({ remote: 'discovery' });
+    expect(signer.name).toBe('ann');
+  });
+
+  test('a signature for something else is refused', async () => {
+    const { key, trust } = await makeTrusted('ann');
+    const token = await signToken(key, 'mfe-request', {});
+    await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toMatchObject({
+      code: 3,
+      message: 'The signature is for something else.',
+    });
+  });
+
+  test('a key that nobody trusts is refused, also under the id of one that is trusted', async () => {
+    const { key, trust } = await makeTrusted('ann');
+    const stranger = await makeKey('ann');
+    const open = await signToken(stranger, 'mfe-revision', {});
+    await expect(verifyToken(open, 'mfe-revision', trust)).rejects.toThrow('not trusted here');
+    const forged = await signToken({ ...stranger, kid: key.kid }, 'mfe-revision', {});
+    await expect(verifyToken(forged, 'mfe-revision', trust)).rejects.toThrow('does not hold');
+  });
+
+  test.each([0, 1, 2])('part %i of a signature that was altered is refused', async (index) => {
+    const { key, trust } = await makeTrusted('ann');
+    const parts = (await signToken(key, 'mfe-revision', { revision: 7 })).split('.');
+    const other = (await signToken(key, 'mfe-preview', { revision: 8 })).split('.');
+    parts[index] = other[index] ?? '';
+    await expect(verifyToken(parts.join('.'), 'mfe-revision', trust)).rejects.toMatchObject({
+      code: 3,
+    });
+  });
+
+  test.each(['', 'a', 'a.b.c', '..', `${'e30'.repeat(3)}`])(
+    '"%s" is no signature',
+    async (token) => {
+      const { trust } = await makeTrusted('ann');
+      await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toMatchObject({ code: 3 });
+    },
+  );
+
+  test('a header that names no algorithm, or another one, is refused', async () => {
+    const { key, trust } = await makeTrusted('ann');
+    const [, payload, signature] = (await signToken(key, 'mfe-revision', {})).split('.');
+    for (const alg of ['none', 'HS256']) {
+      const header = Buffer.from(
+        JSON.stringify({ alg, typ: 'mfe-revision', kid: key.kid }),
+      ).toString('base64url');
+      const token = `${header}.${payload}.${signature}`;
+      await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toThrow('does not hold');
+    }
+  });
+
+  test('a revoked key signs nothing more; what is kept still has its name', async () => {
+    const key = await makeKey('ann');
+    const trust = trustOf(trusted(key, { revoked }));
+    const token = await signToken(key, 'mfe-revision', {});
+    await expect(verifyToken(token, 'mfe-revision', trust)).rejects.toThrow('was revoked at');
+    const { signer } = await verifyToken(token, 'mfe-revision', trust, { isPast: true });
+    expect(signer.revoked).toEqual(revoked);
+  });
+});
+
+describe('scope', () => {
+  const ci = {
+    name: 'ci',
+    remotes: ['discovery'],
+    verbs: ['publish' as const, 'activate' as const],
+    environments: ['staging'],
+    expires: '2026-12-01T00:00:00.000Z',
+  };
+  const deed = { verb: 'activate', remote: 'discovery', environment: 'staging' } as const;
+  const at = new Date('2026-11-30T23:59:59.000Z');
+
+  test('what a key is for is allowed', () => {
+    expect(describeLack(ci, deed, at)).toBeNull();
+  });
+
+  test.each([
+    [{ remote: 'marketing' }, 'The key "ci" is not for marketing; it is for discovery.'],
+    [{ remote: '*' }, 'The key "ci" is not for all remotes; it is for discovery.'],
+    [{ verb: 'kill' as const }, 'The key "ci" may not kill; it may publish, activate.'],
+    [
+      { environment: 'production' },
+      'The key "ci" is not for the environment production; it is for staging.',
+    ],
+  ])('%j is not', (change, sentence) => {
+    expect(describeLack(ci, { ...deed, ...change }, at)).toBe(sentence);
+  });
+
+  test('a key ends at the instant that it names', () => {
+    expect(describeLack(ci, deed, new Date(ci.expires))).toBe(
+      'The key "ci" expired at 2026-12-01T00:00:00.000Z.',
+    );
+  });
+
+  test('an owner may do everything', () => {
+    const owner = { ...everything, name: 'owner' };
+    expect(describeLack(owner, { verb: 'team', remote: '*', environment: 'any' })).toBeNull();
+  });
+
+  test('the refusal ends the command with 3', () => {
+    const act = () => authorize({ name: 'ci', scope: ci }, { ...deed, verb: 'kill' }, at);
+    expect(act).toThrow(expect.objectContaining({ code: 3 }) as Error);
+  });
+});
+
+describe('release signature', () => {
+  const temp = useTempDir();
+
+  /** A store that trusts one key, and a release that is stored there. */
+  async function publishBy(publisher: PrivateKey | null) {
+    const { key, trust } = await makeTrusted('ann');
+    const file = await writeTrustFile(trust);
+    const folder = await writeRelease(temp.dir, 'menu');
+    const open = openCommands(temp.dir, folder);
+    const as = (by: PrivateKey | null) => ({ ...open, store: withSeal(open.store, file, by) });
+    await commands.publish(as(publisher ?? key), 'menu');
+    return { key, file, folder, as, mine: as(key), bare: open.store };
+  }
+
+  test('a release that was signed by its publisher goes live', async () => {
+    const { mine } = await publishBy(null);
+    expect((await commands.activate(mine, 'menu', '1.0.0')).revision).toBe(1);
+  });
+
+  test('a release by a stranger does not, until somebody publishes the same build who may', async () => {
+    const { mine } = await publishBy(await makeKey('ann'));
+    const refused = commands.activate(mine, 'menu', '1.0.0');
+    await expect(refused).rejects.toMatchObject({
+      code: 3,
+      message: expect.stringContaining('signed with a key that is not trusted here') as string,
+    });
+    await commands.publish(mine, 'menu');
+    expect((await commands.activate(mine, 'menu', '1.0.0')).revision).toBe(1);
+  });
+
+  test('a release that nobody signed does not', async () => {
+    const { mine, as } = await publishBy(null);
+    await rm(`${temp.dir}/store/signatures`, { recursive: true });
+    expect(await refusalOf(commands.activate(mine, 'menu', '1.0.0'))).toContain(
+      'menu@1.0.0 is not to be trusted: nobody has signed it.',
+    );
+    expect(await mine.store.list('registry/')).toEqual([]);
+    await commands.publish(as(null), 'menu');
+    await refusalOf(commands.activate(mine, 'menu', '1.0.0'));
+  });
+
+  test('a release whose list of files was edited in the store does not', async () => {
+    const { mine, bare } = await publishBy(null);
+    const key = releaseKey('menu', '1.0.0', 'release.json');
+    const text = String(await bare.read(key));
+    await bare.replace(key, Buffer.from(text.replace('"/menu"', '"/evil"')));
+    await expect(commands.activate(mine, 'menu', '1.0.0')).rejects.toMatchObject({
+      code: 3,
+      message: expect.stringContaining(
+        'Its release.json was changed after it was signed.',
+      ) as string,
+    });
+    expect(await bare.list('registry/')).toEqual([]);
+  });
+
+  test('the signature of another release does not count', async () => {
+    const { mine, bare, key } = await publishBy(null);
+    const other = { ...mine, releaseFolder: () => '' };
+    const folder = await writeRelease(temp.dir, 'menu', { version: '1.1.0' });
+    await commands.publish({ ...other, releaseFolder: () => folder, store: bare }, 'menu');
+    const token = await bare.read(`signatures/menu/1.0.0/${key.kid}.jws`);
+    await bare.create(`signatures/menu/1.1.0/${key.kid}.jws`, token ?? Buffer.alloc(0));
+    expect(await refusalOf(commands.activate(mine, 'menu', '1.1.0'))).toContain(
+      'The signature is of another release.',
+    );
+  });
+
+  test.each([
+    [{ remotes: ['discovery'] }, 'is not for menu'],
+    [{ verbs: ['activate' as const] }, 'may not publish'],
+    [{ expires: '2026-01-01T00:00:00.000Z' }, 'expired at'],
+    [{ revoked: { at: '2026-11-01T00:00:00.000Z', revisions: {} } }, 'was revoked at'],
+  ])('a release signed by a key with %j does not', async (scope, reason) => {
+    const ben = await makeKey('ben');
+    const { mine, file, key } = await publishBy(ben);
+    await writeTrust(file, trustOf(trusted(key), trusted(ben, scope)));
+    expect(await refusalOf(commands.activate(mine, 'menu', '1.0.0'))).toContain(reason);
+  });
+});
