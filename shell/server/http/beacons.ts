@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { BEACON_MAX_BYTES, BEACON_PATH } from '../../src/monitoring/beacon';
 import type { IsTrusted } from '../config';
 import { sendText } from './send-text';
-import type { BeaconOutcome } from '../measures/create-instruments';
+import type { BeaconOutcome } from '../measures/measures';
 import type { Measures } from '../measures/measures';
 import { readBeacon } from '../measures/read-beacon';
 import type { RegistrySource } from '../releases/registry-source';

@@ -5,7 +5,7 @@ import { providedLibraries } from '../../src/federation/provided';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';
 import { createLogger } from '../logger';
-import { ServerRemotes } from '../remotes/server-remotes';
+import { ServerRemotes } from '../releases/server-remotes';
 import { type Finding, type InspectionReport, exitFinding, stackHere } from './finding';
 import { inspectRelease } from './inspect-release';
 import { watchCopies, watchLibraries } from './watch-libraries';

@@ -5,7 +5,7 @@ import type { Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';
 import type { Report } from '../workers/messages';
 import { RenderThread } from '../workers/render-thread';
-import type { ThreadStore } from '../workers/thread-store';
+import type { ThreadStore } from '../workers/messages';
 import { makeSnapshot, failed, readLine, toFinding } from './findings';
 
 /** How long the thread is watched at the end, for what a release left to timers, in milliseconds. */
