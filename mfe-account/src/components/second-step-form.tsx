@@ -10,9 +10,10 @@ import { Notice } from '@tableside/ui/notice';
 import { KeyRound } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { describeEntranceFailure, requiredCheck } from '../lib/account-forms';
-import { canUsePasskeys, usePasskeySignIn } from '../lib/passkey-support';
+import { canUsePasskeys } from '../lib/passkey-support';
 import type { PendingSignIn, SecondStep } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
+import { usePasskeySignIn } from '../lib/use-passkey-sign-in';
 import { SubmitButton } from './submit-button';
 import styles from './account-form.module.css';
 

@@ -1,55 +1,6 @@
-import type { User } from '@tableside/contracts/account/model';
-import { usePlatform } from '@tableside/platform';
-import { useEffect, useRef, useState } from 'react';
-import type { PasskeyFailure as Failure } from './passkey-ceremonies';
-
 /** Whether this browser can make and use passkeys on this page: they belong to the site's one origin. */
 export const canUsePasskeys = (siteOrigin: string): boolean =>
   typeof PublicKeyCredential === 'function' && window.location.origin === siteOrigin;
 
 /** The browser's side of passkeys, downloaded when somebody presses a button for it. */
 export const loadCeremonies = () => import('./passkey-ceremonies');
-
-interface PasskeySignInOptions {
-  readonly onSignedIn: (user: User | null) => void | Promise<void>;
-  /** Says why there is no passkey. */
-  readonly explain: (failure: Failure) => string | null;
-  /** Says why anything else failed. */
-  readonly describe: (error: unknown) => string | null;
-}
-
-/** Signs in with a passkey, one try at a time. */
-export function usePasskeySignIn({ onSignedIn, explain, describe }: PasskeySignInOptions) {
-  const { call } = usePlatform();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  /** @param send hands the browser's credential to the host, and keeps the token */
-  const signIn = async (send: (credential: object) => Promise<User | null>) => {
-    setPending(true);
-    setFailure(null);
-    try {
-      const { askPasskey, PasskeyFailure } = await loadCeremonies();
-      try {
-        const { data: options } = await call('passkeySignInOptions', undefined);
-        const user = await send(await askPasskey(options));
-        // Who went elsewhere meanwhile stays there.
-        if (isHere.current) await onSignedIn(user);
-      } catch (error) {
-        setFailure(error instanceof PasskeyFailure ? explain(error) : describe(error));
-      }
-    } catch (error) {
-      // Its code could not be downloaded.
-      setFailure(describe(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return { pending, failure, signIn };
-}

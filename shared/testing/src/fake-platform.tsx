@@ -17,7 +17,7 @@ import {
 import { Form } from 'react-router-dom';
 import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 
-interface FakePlatform extends Platform {
+export interface FakePlatform extends Platform {
   readonly api: FakeApi;
   /** Toasts shown so far, oldest first. */
   readonly shownToasts: readonly { readonly kind: ToastKind; readonly message: string }[];
@@ -27,7 +27,7 @@ interface FakePlatform extends Platform {
   readonly reported: readonly unknown[];
 }
 
-interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
+export interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
   readonly config?: Partial<PlatformConfig>;
   /** What the API host answers, by endpoint. */
   readonly answers?: FakeAnswers;
@@ -38,7 +38,7 @@ interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
 }
 
 /** Wednesday, 2026-05-20, 18:00 in Chattanooga. */
-const RENDERED_AT = '2026-05-20T22:00:00.000Z';
+export const RENDERED_AT = '2026-05-20T22:00:00.000Z';
 
 /** What was published, there from the start. */
 const createFakeContent = (published: PublishedDocuments = {}): PublishedContent => ({

@@ -5,8 +5,9 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { KeyRound } from 'lucide';
 import { useEffect, useState, type MouseEvent } from 'react';
-import { canUsePasskeys, usePasskeySignIn } from '../../lib/passkey-support';
+import { canUsePasskeys } from '../../lib/passkey-support';
 import { storeToken } from '../../lib/token';
+import { usePasskeySignIn } from '../../lib/use-passkey-sign-in';
 import styles from '../../components/account-form.module.css';
 
 export interface PasskeyLoginProps {

@@ -11,6 +11,7 @@ import { RATED_VOTES_MIN, WALKS } from '@tableside/contracts/listing/rules';
 import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 import { Disclosure } from '@tableside/ui/disclosure';
 import type { ReactNode } from 'react';
+import { COMMON_MAX } from '../../lib/common-options';
 import { describeWalk } from '../../lib/describe-part';
 import {
   countDiets,
@@ -25,7 +26,6 @@ import {
 import { askPosition } from '../../lib/own-position';
 import type { ChangeFilter } from '../../lib/use-listing-href';
 import { FacetCheckboxes, RadioChoice, type FacetChoice } from './choices';
-import { COMMON_MAX } from './filter-groups';
 import styles from './filters.module.css';
 
 export interface FacetGroupsProps {

@@ -4,15 +4,9 @@ import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { COMMON_MAX, commonestFirst, isLong } from '../../lib/common-options';
 import { OptionCheckboxes } from './choices';
-import {
-  COMMON_MAX,
-  commonestFirst,
-  isLong,
-  startsOpen,
-  type FilterGroupDefinition,
-  type OptionList,
-} from './filter-groups';
+import { startsOpen, type FilterGroupDefinition, type OptionList } from './filter-groups';
 import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 

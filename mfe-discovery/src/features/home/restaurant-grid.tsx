@@ -16,9 +16,9 @@ import { ArrowRight } from 'lucide';
 import { useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router-dom';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
+import { COMMON_MAX, commonestFirst, isLong } from '../../lib/common-options';
 import { listUnique } from '../../lib/count-results';
 import { useCity } from '../../lib/queries';
-import { COMMON_MAX, commonestFirst, isLong } from '../filters/filter-groups';
 import { nameTown, sortForNow } from './town-now';
 import styles from './town.module.css';
 

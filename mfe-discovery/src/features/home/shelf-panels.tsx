@@ -19,7 +19,6 @@ import { StatusStamp } from '@tableside/ui/stamp';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { LocateFixed } from 'lucide';
 import { useMemo, type ReactNode } from 'react';
-import { statusAt } from '../../lib/status-at';
 import { sortByDistance } from '../../lib/distance';
 import {
   askPosition,
@@ -29,6 +28,7 @@ import {
 } from '../../lib/own-position';
 import { placesQuery, useCity } from '../../lib/queries';
 import { selectionPath } from '../../lib/selection-path';
+import { statusAt } from '../../lib/status-at';
 import styles from './shelves.module.css';
 
 export interface ShelfPanelsProps {

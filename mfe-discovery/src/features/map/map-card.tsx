@@ -9,8 +9,8 @@ import { RatingText } from '@tableside/ui/rating';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { X } from 'lucide';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { statusAt } from '../../lib/status-at';
 import { useCity } from '../../lib/queries';
+import { statusAt } from '../../lib/status-at';
 import styles from './map-card.module.css';
 
 interface MapCardProps {

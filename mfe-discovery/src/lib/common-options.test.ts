@@ -1,4 +1,4 @@
-import { commonestFirst, isLong } from './filter-groups';
+import { commonestFirst, isLong } from './common-options';
 
 const makeOptions = (counts: readonly (number | null)[]) =>
   counts.map((count, index) => ({ id: index + 1, title: `Option ${index + 1}`, count }));
