@@ -10,11 +10,11 @@ import { loadPlace, valueOf } from './place';
 import { loadVersion } from './place-version';
 import { setClosed } from './close-place';
 
-export const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;
+const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;
 const NOW = new Date('2026-11-26T12:00:00Z');
 
 /** What tests about hand edits do with a host: places, changes of them, and the imports in between. */
-export function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
+function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
   const edit = (placeId: number, changes: PlaceChanges) =>
     editPlace(test.db, { placeId, changes, now: NOW, ...OPERATOR });
   const load = async (id: number) => {
