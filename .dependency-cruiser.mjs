@@ -11,6 +11,7 @@ const API_LAYERS = [
   ['db'],
   ['http', 'identity'],
   ['plugins'],
+  // A restaurant's page shows reviews.
   ['resources/reviews'],
   ['restaurants'],
   ['search', 'settings'],
@@ -30,7 +31,7 @@ const layerRules = API_LAYERS.flatMap((layer, index) =>
     from: { path: `^api/src/${name}/` },
     to: {
       path: `^api/src/(${[...API_LAYERS.slice(index).flat(), 'testing'].join('|')})/`,
-      pathNot: `^api/src/${name}/`,
+      pathNot: `^api/src/(${[...API_LAYERS.slice(0, index).flat(), name].join('|')})/`,
     },
   })),
 );
