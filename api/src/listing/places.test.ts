@@ -21,7 +21,7 @@ import { type AllPlaces, createPlacesAnswers, type PlacesAnswers } from './place
 import { listing } from './routes';
 
 /** A writer of places, for `createPlacesAnswers`, that counts and can be held. It writes the ratings alone. */
-export function makeHeldWriter() {
+function makeHeldWriter() {
   const gates: (() => void)[] = [];
   let isHeld = false;
   const write = jest.fn(async ({ ratings }: AllPlaces) => {

@@ -171,20 +171,17 @@ describe('pages of a keyword search', () => {
     expect(await search(lastPage + 1)).toMatchObject({ data: [], total: count });
   });
 
-  it.each([['both, each below the last page', 700, 700]])(
-    'keeps its order over 100 pages when more match, %s',
-    async (_what, titles, others) => {
-      const saved = await test.save([...byPlace(others), ...noise, ...byTitle(titles)]);
-      await rate([...saved.values()]);
-      await rate([...saved.values()].reverse());
-      await test.database.pool.query('ANALYZE');
-      const expected = await expectedIds();
-      for (const page of [1, 2, 3, 8, 9, 10, 58, 59, 60, 100]) {
-        expect(await listIds(page)).toEqual(pageOf(expected, page));
-      }
-      const last = await search(100);
-      expect(last).toMatchObject({ last_page: 100, total: expected.length });
-      expect((await search(101)).data).toEqual([]);
-    },
-  );
+  it('keeps its order over 100 pages when more match', async () => {
+    const saved = await test.save([...byPlace(700), ...noise, ...byTitle(700)]);
+    await rate([...saved.values()]);
+    await rate([...saved.values()].reverse());
+    await test.database.pool.query('ANALYZE');
+    const expected = await expectedIds();
+    for (const page of [1, 2, 3, 8, 9, 10, 58, 59, 60, 100]) {
+      expect(await listIds(page)).toEqual(pageOf(expected, page));
+    }
+    const last = await search(100);
+    expect(last).toMatchObject({ last_page: 100, total: expected.length });
+    expect((await search(101)).data).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { wirePage } from '@tableside/contracts/listing/wire';
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import { wireRestaurant, wireClosed } from '@tableside/contracts/restaurant/wire';
 import type { RestaurantRecord } from '../record';
@@ -9,11 +10,11 @@ import { loadPlace, valueOf } from './place';
 import { loadVersion } from './place-version';
 import { setClosed } from './close-place';
 
-export const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;
+const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;
 const NOW = new Date('2026-11-26T12:00:00Z');
 
 /** What tests about hand edits do with a host: places, changes of them, and the imports in between. */
-export function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
+function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
   const edit = (placeId: number, changes: PlaceChanges) =>
     editPlace(test.db, { placeId, changes, now: NOW, ...OPERATOR });
   const load = async (id: number) => {
@@ -204,14 +205,10 @@ describe('setClosed', () => {
 
   const luna = makeRecord({ title: 'Luna' });
   const detail = () => test.app.inject({ method: 'GET', url: '/api/restraunt/get_by_slug/luna' });
-  const isFound = async () =>
-    (
-      await test.app.inject({
-        method: 'POST',
-        url: '/api/restraunt/filter_restaurants',
-        payload: { keyword: 'luna' },
-      })
-    ).json<{ data: { data: unknown[] } }>().data.data.length === 1;
+  const isFound = async () => {
+    const url = '/api/restraunt/filter_restaurants';
+    return (await call(test, 'POST', url, wirePage, { keyword: 'luna' })).data.data.length === 1;
+  };
 
   it('takes a restaurant off the site, and its page says so', async () => {
     await test.save([luna, makeRecord({ title: 'Sole' })]);
