@@ -95,7 +95,7 @@ const claimed = { 'owner/claim/luna': { ...claim, code_until: '2026-11-26T12:00:
 it.each<[string, string, DeskAnswers, RegExp | string, string?]>([
   ['closing', '/desk/city/places/12', { 'desk/place/12': deskPlace }, /^Why/],
   ['the owner’s links', '/desk/place/luna', owned, /^Order online/],
-  ['the owner’s closure', '/desk/place/luna', owned, /^Why/],
+  ['the owner’s closure', '/desk/place/luna', owned, 'Why'],
   ['the owner’s answer', '/desk/place/luna', owned, /^Your answer to/],
   ['a claim’s code', '/desk/place/luna', claimed, /^Code from the mail/],
   ['a claim’s mailbox', '/desk/place/luna', claimed, /^What stands before/],

@@ -42,5 +42,9 @@ export function useDeskQuery<Args, Result>(
 /** Reads again all that the desk shows, after a change. */
 export function useRefreshDesk(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: [DESK] }), [client]);
+  return useCallback(async () => {
+    await client.invalidateQueries({ queryKey: [DESK] });
+    // The cache reports to the page in a task of its own: what follows finds the new data on the screen.
+    await new Promise((resolve) => setTimeout(resolve));
+  }, [client]);
 }

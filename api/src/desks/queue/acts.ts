@@ -17,14 +17,6 @@ import { correctionActs } from './correction';
 import { Refused, type ActInput, type QueueKindActs } from './kind';
 import { photoActs, reportActs } from './removals';
 
-const ACTS: Readonly<Record<QueueKind, QueueKindActs>> = {
-  report: reportActs,
-  correction: correctionActs,
-  photo: photoActs,
-  enquiry: enquiryActs('enquiry', 'advertise'),
-  message: enquiryActs('message', 'contact'),
-};
-
 export interface QueueItem {
   readonly kind: QueueKind;
   readonly id: string;
@@ -153,7 +145,7 @@ async function tellWhatHappened(tx: Db, { kind, id }: QueueItem): Promise<string
 }
 
 /** Enquiries about advertising, or messages of the contact form, by their ids. */
-export const enquiryActs = (
+const enquiryActs = (
   kind: 'enquiry' | 'message',
   stored: 'advertise' | 'contact',
 ): QueueKindActs => ({
@@ -181,3 +173,11 @@ export const enquiryActs = (
     return {};
   },
 });
+
+const ACTS: Readonly<Record<QueueKind, QueueKindActs>> = {
+  report: reportActs,
+  correction: correctionActs,
+  photo: photoActs,
+  enquiry: enquiryActs('enquiry', 'advertise'),
+  message: enquiryActs('message', 'contact'),
+};

@@ -13,7 +13,7 @@ import { Tabs } from '@tableside/ui/tabs';
 import { ArrowLeft, History, Link } from 'lucide';
 import { useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { Moment, useMoment } from '../../components/desk-page';
+import { useMoment } from '../../components/desk-page';
 import shared from '../../components/desk.module.css';
 import { useAction } from '../../components/use-action';
 import styles from './content.module.css';
@@ -136,6 +136,7 @@ interface NoticesProps {
 
 /** What an editor has to know of the draft: who else is there, what is wrong, and when it is published. */
 function Notices({ kind, opened, draft, keeper, onCanceled }: NoticesProps) {
+  const moment = useMoment();
   const { closed, schedule } = opened;
   const fields = FORMS[kind].fields.map(({ name }): unknown => name);
   const unknown = draft.problems.filter(({ path }) => !fields.includes(path[0]));
@@ -145,8 +146,7 @@ function Notices({ kind, opened, draft, keeper, onCanceled }: NoticesProps) {
       <SaveNotice draft={draft} keeper={keeper} />
       {opened.draft && !opened.draft.is_own && (
         <Notice live>
-          <bdi>{opened.draft.who}</bdi> is editing this. Last saved{' '}
-          <Moment at={opened.draft.saved_at} />.
+          <bdi>{opened.draft.who}</bdi> is editing this. Last saved {moment(opened.draft.saved_at)}.
         </Notice>
       )}
       {opened.draft?.is_behind && (
@@ -247,6 +247,7 @@ interface ScheduledProps {
 
 /** When the draft is published, or why it was not. The form and the preview show it. */
 function Scheduled({ schedule: { id, who, at, state, message }, onCanceled }: ScheduledProps) {
+  const moment = useMoment();
   const { run, pending } = useAction();
   const cancel = async () => {
     if (await run(contentCalls.cancelSchedule, { id }, { toast: () => null })) onCanceled();
@@ -265,7 +266,7 @@ function Scheduled({ schedule: { id, who, at, state, message }, onCanceled }: Sc
         </Button>
       }
     >
-      {state === 'held' ? 'Not published' : 'Scheduled'} for <Moment at={at} /> by <bdi>{who}</bdi>.{' '}
+      {state === 'held' ? 'Not published' : 'Scheduled'} for {moment(at)} by <bdi>{who}</bdi>.{' '}
       {message ?? 'The draft can’t be changed until then.'}
     </Notice>
   );

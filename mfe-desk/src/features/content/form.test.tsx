@@ -1,6 +1,7 @@
 import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
+import { ProofScope } from '@tableside/platform/proof';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
@@ -31,18 +32,20 @@ function openForm(
   const Page = () => {
     const [words, setWords] = useState(document);
     return (
-      <DocumentForm
-        kind={kind}
-        document={words}
-        problems={problems}
-        sections={SECTIONS}
-        previewToken="token"
-        isLocked={isLocked}
-        onChange={(next) => {
-          typed.push(next);
-          setWords(next);
-        }}
-      />
+      <ProofScope dialog={() => null}>
+        <DocumentForm
+          kind={kind}
+          document={words}
+          problems={problems}
+          sections={SECTIONS}
+          previewToken="token"
+          isLocked={isLocked}
+          onChange={(next) => {
+            typed.push(next);
+            setWords(next);
+          }}
+        />
+      </ProofScope>
     );
   };
   const platform = createFakePlatform({ answers: { settings: {} } });

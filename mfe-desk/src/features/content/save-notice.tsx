@@ -3,7 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { CircleCheck, CloudOff, LoaderCircle } from 'lucide';
-import { Moment } from '../../components/desk-page';
+import { useMoment } from '../../components/desk-page';
 import styles from './content.module.css';
 import type { DraftKeeper, DraftState } from './draft';
 
@@ -33,6 +33,7 @@ interface SaveNoticeProps extends SaveStateProps {
 
 /** Why the draft is not saved, and what to do. */
 export function SaveNotice({ draft, keeper }: SaveNoticeProps) {
+  const moment = useMoment();
   const { saving, newer, refusal } = draft;
   const again = (
     <Button variant="secondary" size="small" onClick={keeper.retry}>
@@ -92,7 +93,7 @@ export function SaveNotice({ draft, keeper }: SaveNoticeProps) {
           {newer ? (
             <>
               {newer.is_own ? 'You' : <bdi>{newer.who}</bdi>} saved another version,{' '}
-              <Moment at={newer.saved_at} />.
+              {moment(newer.saved_at)}.
             </>
           ) : (
             'The draft was published or discarded meanwhile.'

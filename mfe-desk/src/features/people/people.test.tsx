@@ -12,8 +12,6 @@ const open = (desk: Record<string, unknown> = {}, path = '?q=oka&person=7') =>
       ...desk,
     },
   });
-const bodyOf = (calls: readonly { path: string; body: unknown }[], path: string) =>
-  calls.filter((call) => call.path === path).map(({ body }) => body);
 
 it('finds people by what is typed, and opens one', async () => {
   const { user } = open({}, '');

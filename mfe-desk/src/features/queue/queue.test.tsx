@@ -52,8 +52,6 @@ const open = (entries: QueueEntry[], more: Record<string, unknown> = {}) =>
     desk: { 'desk/queue': queueOf(entries), ...more },
   });
 const cardOf = async (name: RegExp) => screen.findByRole('article', { name });
-const bodyOf = (calls: readonly { path: string; body: unknown }[], path: string) =>
-  calls.filter((call) => call.path === path).map(({ body }) => body);
 
 beforeEach(() => localStorage.clear());
 
