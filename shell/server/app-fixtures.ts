@@ -1,11 +1,10 @@
+import { openDirectoryStore, type StoreReader } from '@tableside/registry/reader';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as openRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createNoopMeter } from '@opentelemetry/api';
-import { openDirectoryStore } from '@tableside/registry/store/directory-store';
-import type { StoreReader } from '@tableside/registry/store/store';
 import { readConfig } from './config';
 
 /** The first start loads the whole server, which takes a busy machine its time. */

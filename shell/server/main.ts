@@ -1,10 +1,10 @@
+import { Refusal, sealOf, type ReleaseStore, openStore } from '@tableside/registry/reader';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import { Refusal } from '@tableside/registry/reader';
 import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { reportFigures } from './sponsor/report-figures';
@@ -22,9 +22,6 @@ import { toShellRelease, withShell } from './render/page-evidence';
 import { Quarantine } from './workers/quarantine';
 import { RenderPool } from './workers/render-pool';
 import { existsSync } from 'node:fs';
-import { sealOf } from '@tableside/registry/signing/identity';
-import type { ReleaseStore } from '@tableside/registry/store/store';
-import { openStore } from '@tableside/registry/store/open-store';
 
 interface Address {
   readonly port: number;

@@ -1,17 +1,7 @@
+import { readLog, readNewest, readStoredRevision, WORDS_FOLDER, type ContentEntry, storeTrouble, readJson, releaseKey, type ReleaseStore } from '@tableside/registry/content-editor';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type { ContentRevision } from '@tableside/contracts/content/wire';
-import {
-  readLog,
-  readNewest,
-  readStoredRevision,
-  WORDS_FOLDER,
-  type ContentEntry,
-  storeTrouble,
-  readJson,
-  releaseKey,
-  type ReleaseStore,
-} from '@tableside/registry/content-editor';
 import { LRUCache } from 'lru-cache';
 import type { Words, WordChange, WordsAt } from './model';
 

@@ -1,5 +1,4 @@
-import { Refusal } from '@tableside/registry/store/refusal';
-import { StoreFailure } from '@tableside/registry/store/network';
+import { Refusal, StoreFailure } from '@tableside/registry/content-editor';
 import { tellFailure } from './site-words';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });

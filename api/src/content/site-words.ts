@@ -1,3 +1,4 @@
+import { checkDocument, checkFiles, type Problem, type CommitContext, commitDocuments, type Published, findLostPictures, publishContent, readLiveSections, type Identity, openIdentity, runAudited, authorize, waitForNewest, type ReleaseStore, openStore, Refusal, StoreFailure } from '@tableside/registry/content-editor';
 import { isDeepStrictEqual } from 'node:util';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,25 +6,7 @@ import path from 'node:path';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { ContentRevision } from '@tableside/contracts/content/wire';
 import type { ContentKind } from '@tableside/contracts/content/model';
-import { checkDocument } from '@tableside/registry/content/check-document';
-import { checkFiles } from '@tableside/registry/content/check-files';
-import type { Problem } from '@tableside/registry/content/read-json';
-import {
-  type CommitContext,
-  commitDocuments,
-  type Published,
-} from '@tableside/registry/content/commit-documents';
-import { findLostPictures } from '@tableside/registry/content/publish-content';
-import { publishContent, readLiveSections } from '@tableside/registry/content/publish-content';
-import { type Identity, openIdentity } from '@tableside/registry/signing/identity';
-import { runAudited } from '@tableside/registry/signing/identity';
-import { authorize } from '@tableside/registry/signing/authorize';
-import { waitForNewest } from '@tableside/registry/registry/shell-reports';
-import type { ReleaseStore } from '@tableside/registry/store/store';
-import { openStore } from '@tableside/registry/store/open-store';
 import { PICTURE_SRC } from '@tableside/contracts/content/fields';
-import { Refusal } from '@tableside/registry/store/refusal';
-import { StoreFailure } from '@tableside/registry/store/network';
 import { createWordReader } from './live-words';
 import {
   type Committed,

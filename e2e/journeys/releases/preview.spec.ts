@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
-import { publish } from '@tableside/registry/cli/build-commands';
+import { publish } from '@tableside/registry/releases/commands';
 import { beginTrust } from '@tableside/registry/operations/trust';
-import { findKey } from '@tableside/registry/signing/identity';
-import { findKeyPlaces } from '@tableside/registry/signing/identity';
-import { sealOf } from '@tableside/registry/signing/identity';
+import { findKey, findKeyPlaces, sealOf } from '@tableside/registry/signing/identity';
 import { makePreview } from '@tableside/registry/releases/preview';
 import type { PreviewedRelease } from '@tableside/registry/signing/preview-link';
 import { expectAccessibleInBothModes } from '../../support/accessible';

@@ -1,3 +1,4 @@
+import { openDirectoryStore, readSidecar, type TrialLine } from '@tableside/registry/reader';
 import { pathToFileURL } from 'node:url';
 import type { Browser, chromium } from 'playwright-core';
 import { firstLine } from '../inspection/finding';
@@ -5,7 +6,6 @@ import { SITE_ORIGIN, startTrialSite } from './trial-site';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { releaseBase } from '@tableside/contracts/common/names';
-import { openDirectoryStore, readSidecar, type TrialLine } from '@tableside/registry/reader';
 import { describeFinding, readMaps } from '../trial/findings';
 import { startSampleHost } from '../trial/sample-host';
 import { runInBrowser } from './run-in-browser';

@@ -1,8 +1,8 @@
+import { openDirectoryStore } from '@tableside/registry/reader';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createNoopMeter } from '@opentelemetry/api';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import { openDirectoryStore } from '@tableside/registry/reader';
 import { createApp } from '../app';
 import { readConfig } from '../config';
 import { createLogger } from '../logger';

@@ -1,6 +1,6 @@
+import type { StoreReader } from '@tableside/registry/reader';
 import { runInThisContext } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { StoreReader } from '@tableside/registry/reader';
 import { providedLibraries } from '../../src/federation/provided';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';

@@ -1,9 +1,4 @@
-import {
-  addMeasures,
-  countDuration,
-  noMeasures,
-  type ReleaseMeasures,
-} from '@tableside/registry/reader';
+import { addMeasures, countDuration, noMeasures, type ReleaseMeasures } from '@tableside/registry/reader';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;

@@ -1,8 +1,8 @@
-import { ValueType, type Meter } from '@opentelemetry/api';
 import { DURATION_CLASSES, releaseName, type ReleaseMeasures } from '@tableside/registry/reader';
+import { ValueType, type Meter } from '@opentelemetry/api';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { Beacon } from '../../src/monitoring/beacon';
-import type { RegistrySnapshot } from '../releases/registry-source';
+import type { RegistrySnapshot } from '../releases/snapshot';
 import type { PageRest } from '../render/finish-page';
 import { LastHour } from './last-hour';
 

@@ -1,8 +1,8 @@
+import { sealOf } from '@tableside/registry/reader';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as commands from '@tableside/registry/releases/commands';
 import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
-import { sealOf } from '@tableside/registry/signing/identity';
 import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';
 import { writeTrust } from '@tableside/registry/signing/keys';
 import { signPreview } from '@tableside/registry/signing/preview-link';

@@ -1,15 +1,7 @@
+import { toRegistered, releaseName, requireSigned, readTrust, PREVIEW_PATH, readPreview, type PreviewedRelease, type PreviewLink, readSidecar, EXIT, Refusal, type StoreReader } from '@tableside/registry/reader';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import { createCookie } from '@tableside/server/cookie';
-import { toRegistered } from '@tableside/registry/registry/document';
-import { releaseName } from '@tableside/registry/registry/good-releases';
-import { requireSigned } from '@tableside/registry/signing/signatures';
-import { readTrust } from '@tableside/registry/signing/keys';
-import { PREVIEW_PATH, readPreview, type PreviewedRelease, type PreviewLink } from '@tableside/registry/signing/preview-link';
-import { readSidecar } from '@tableside/registry/registry/stored-releases';
-import { EXIT } from '@tableside/registry/store/refusal';
-import { Refusal } from '@tableside/registry/store/refusal';
-import type { StoreReader } from '@tableside/registry/store/store';
 import { LRUCache } from 'lru-cache';
 import type { ServerConfig } from '../config';
 

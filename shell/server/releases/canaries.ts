@@ -1,8 +1,8 @@
+import { releaseName } from '@tableside/registry/reader';
 import { randomInt, createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createCookie } from '@tableside/server/cookie';
 import { isbot } from 'isbot';
-import { releaseName } from '@tableside/registry/registry/good-releases';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { RegistrySnapshot } from './snapshot';
 

@@ -1,8 +1,8 @@
+import { integrityOf } from '@tableside/registry/reader';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import type { ContentEntry } from './content-source';
-import { integrityOf } from '@tableside/registry/store/store';
 
 /** Test helpers: published documents in a temporary store, as the publishing command leaves them. */
 

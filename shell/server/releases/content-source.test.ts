@@ -1,8 +1,8 @@
+import { openDirectoryStore } from '@tableside/registry/reader';
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bannerOf, footerOf, writeRevision, writeRevisionText } from './content-fixtures';
-import { openDirectoryStore } from '@tableside/registry/store/directory-store';
 import { ContentSource } from './content-source';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };

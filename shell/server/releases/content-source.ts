@@ -1,10 +1,8 @@
+import { type ContentEntry as RegisteredContent, integrityOf, type StoreReader } from '@tableside/registry/reader';
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import { CONTENT_REVISION } from '@tableside/contracts/common/names';
-import type { ContentEntry as RegisteredContent } from '@tableside/registry/registry/document';
-import { integrityOf } from '@tableside/registry/store/store';
-import type { StoreReader } from '@tableside/registry/store/store';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logger';
 

@@ -1,8 +1,5 @@
+import { type LiveDocument, type ReadDocument, type ReadProblem, readEarlier, RegistryFollower, settleClaims, type StoreReader } from '@tableside/registry/reader';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
-import type { LiveDocument, ReadDocument, ReadProblem } from '@tableside/registry/registry/read-document';
-import { readEarlier, RegistryFollower } from '@tableside/registry/registry/registry-follower';
-import { settleClaims } from '@tableside/registry/registry/settle-claims';
-import type { StoreReader } from '@tableside/registry/store/store';
 import type { Logger } from '../logger';
 import {
   EMPTY_REGISTRY,

@@ -1,5 +1,5 @@
+import { KEPT_MS } from '@tableside/registry/reader';
 import { releaseFileKey, safeKey } from './release-routes';
-import { KEPT_MS } from '@tableside/registry/operations/gc';
 import { openSeal } from '@tableside/registry/signing/signatures';
 import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 import { openMemoryStore } from '@tableside/registry/store/memory-store';

@@ -1,4 +1,4 @@
-import { integrityOf } from '@tableside/registry/store/store';
+import { integrityOf } from '@tableside/registry/reader';
 import { RemoteUnavailableError } from '../../src/federation/errors';
 import { makeRelease } from './registry-fixtures';
 import { ServerRemotes, readReleaseFile } from './server-remotes';

@@ -1,6 +1,6 @@
+import { type StoreReader, integrityOf } from '@tableside/registry/reader';
 import { Script } from 'node:vm';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
-import type { StoreReader } from '@tableside/registry/store/store';
 import { RemoteUnavailableError, MissingRemoteError } from '../../src/federation/errors';
 import {
   checkModule,
@@ -13,7 +13,6 @@ import type { providedLibraries } from '../../src/federation/provided';
 import { createRuntime } from '../../src/federation/runtime';
 import type { ModuleRef } from '../../src/federation/composition';
 import type { RegistrySnapshot } from './snapshot';
-import { integrityOf } from '@tableside/registry/store/store';
 
 /** How long pages wait for a server build since it began to load, in milliseconds. */
 const PATIENCE_MS = 1000;

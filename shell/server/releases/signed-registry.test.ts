@@ -1,9 +1,9 @@
+import { sealOf } from '@tableside/registry/reader';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import * as commands from '@tableside/registry/releases/commands';
 import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
-import { sealOf } from '@tableside/registry/signing/identity';
 import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';
 import { writeTrust } from '@tableside/registry/signing/keys';
 import { pointerKey, readJson, revisionKey, toJson } from '@tableside/registry/store/store';

@@ -1,3 +1,4 @@
+import type { LiveDocument } from '@tableside/registry/reader';
 import { LRUCache } from 'lru-cache';
 import type {
   RegisteredCanary,
@@ -12,7 +13,6 @@ import {
   type PageRemote,
 } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';
-import type { LiveDocument } from '@tableside/registry/registry/read-document';
 import { describeDevRemote } from '@tableside/contracts/registry/development';
 import type { DevRemote } from '../config';
 

@@ -1,10 +1,10 @@
+import { openDirectoryStore } from '@tableside/registry/reader';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { openDirectoryStore } from '@tableside/registry/store/directory-store';
 import { fastify } from 'fastify';
 import { StoredFiles, ShellAssets } from './stored-files';
 import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';

@@ -1,12 +1,10 @@
+import { integrityOf, type StoreReader, readShellFile, listStoredShells } from '@tableside/registry/reader';
 import path from 'node:path';
-import { integrityOf, type StoreReader } from '@tableside/registry/reader';
 import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { encodeForKeeps } from '../http/encoding';
 import { sendText } from '../http/send-text';
 import type { ShellSidecar } from '@tableside/contracts/registry/shell';
-import { readShellFile } from '@tableside/registry/registry/stored-shells';
-import { listStoredShells } from '@tableside/registry/registry/stored-shells';
 import type { Logger } from '../logger';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
+import type { StoreReader } from '@tableside/registry/reader';
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { queryClientContext } from '@tableside/platform';
-import type { StoreReader } from '@tableside/registry/store/store';
 import { createStaticHandler, RouterContextProvider } from 'react-router-dom';
 import type { ShellParts } from '../../src/app-providers';
 import { createServerPlatform } from '../../src/create-server-platform';

@@ -1,3 +1,4 @@
+import type { StoreReader } from '@tableside/registry/reader';
 import { setTimeout } from 'node:timers/promises';
 import { loggableUrl } from '@tableside/server/requests';
 import { finishPage, type PageRest } from './finish-page';
@@ -16,7 +17,6 @@ import {
 import { startDeadlines } from './deadlines';
 import { withCanaries } from '../releases/snapshot';
 import type { PageVisit } from './page-visit';
-import type { StoreReader } from '@tableside/registry/store/store';
 import { DEV_VERSION } from '@tableside/contracts/registry/development';
 import type { PageRelease } from '../../src/federation/registry';
 import { isMissingError } from '@tableside/platform';

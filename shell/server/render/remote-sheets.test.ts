@@ -1,5 +1,5 @@
+import { integrityOf } from '@tableside/registry/reader';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { integrityOf } from '@tableside/registry/store/store';
 import type { ModuleRef } from '../../src/federation/composition';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
 import { RemoteSheets, sheetsShown } from './remote-sheets';

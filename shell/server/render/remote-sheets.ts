@@ -1,5 +1,5 @@
+import type { StoreReader } from '@tableside/registry/reader';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { StoreReader } from '@tableside/registry/store/store';
 import type { ModuleRef } from '../../src/federation/composition';
 import { readReleaseFile } from '../releases/server-remotes';
 import type { RegistrySnapshot } from '../releases/snapshot';

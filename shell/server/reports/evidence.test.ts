@@ -1,8 +1,7 @@
-import { readGood } from '@tableside/registry/registry/good-releases';
+import { readGood, writeReport } from '@tableside/registry/reader';
 import { makeMeasures } from '@tableside/registry/testing/registry-fixtures';
 import { openMemoryStore } from '@tableside/registry/store/memory-store';
 import { makeReport } from '@tableside/registry/testing/registry-fixtures';
-import { writeReport } from '@tableside/registry/registry/shell-reports';
 import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toShellRelease, withShell, type PageEvidence } from '../render/page-evidence';

@@ -1,10 +1,5 @@
+import { REPORT_EVERY_MS, writeReport, type ShellReport, type ReleaseStore } from '@tableside/registry/reader';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  REPORT_EVERY_MS,
-  writeReport,
-  type ShellReport,
-  type ReleaseStore,
-} from '@tableside/registry/reader';
 import type { Logger } from '../logger';
 import type { Measures } from '../measures/measures';
 import type { Evidence } from './evidence';

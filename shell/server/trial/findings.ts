@@ -1,6 +1,6 @@
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { toRegistered, releaseKey, type StoreReader } from '@tableside/registry/reader';
-import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 import { exitFinding, firstLine, OWN_ERROR_ADVICE, type Finding } from '../inspection/finding';
 import { lostLibrary } from '../inspection/watch-libraries';
 import type { Mishap } from '../workers/render-thread';

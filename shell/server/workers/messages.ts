@@ -1,3 +1,4 @@
+import { type StoreReader, checkKey } from '@tableside/registry/reader';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { InspectionReport } from '../inspection/finding';
@@ -6,8 +7,6 @@ import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
 import type { MessagePort } from 'node:worker_threads';
-import type { StoreReader } from '@tableside/registry/store/store';
-import { checkKey } from '@tableside/registry/store/store';
 import { makeDeferred, type Deferred } from './deferred';
 
 /** What a render worker is started with. */

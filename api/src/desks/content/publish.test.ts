@@ -1,8 +1,8 @@
+import { publishContent } from '@tableside/registry/content-editor';
 import { existsSync } from 'node:fs';
 import disk, { mkdir, writeFile } from 'node:fs/promises';
 import { HERO } from '@tableside/registry/testing/content-fixtures';
 import { freeze } from '@tableside/registry/registry/freeze';
-import { publishContent } from '@tableside/registry/content/publish-content';
 import { dearPlans, openWordsDesk, titled, type WordsDesk } from '../../testing/desks/words-desk';
 import type { TestPerson } from '../../testing/people';
 import { beginDraft } from './drafts';

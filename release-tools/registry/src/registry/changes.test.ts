@@ -1,5 +1,4 @@
 import * as commands from '../releases/commands';
-import type * as commands from '../releases/commands';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { commitChange, readLog, readNewest } from './changes';
 import {

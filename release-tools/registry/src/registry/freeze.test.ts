@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { registryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from './changes';
 import { callMfe } from '../testing/cli-fixtures';
 import {
