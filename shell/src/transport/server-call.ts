@@ -1,6 +1,6 @@
+import { endpointOf } from '@tableside/contracts/endpoints';
 import type { CallApi } from '@tableside/platform';
 import { fetchCall } from './fetch-call';
-import { findEndpoint } from './find-endpoint';
 
 export interface ServerCallParts {
   /** Absolute origin of the API host. */
@@ -14,7 +14,7 @@ export interface ServerCallParts {
 /** The transport of a server render: anonymous, bounded by the render's deadline. */
 export function createServerCall({ apiBase, deadline, requestId }: ServerCallParts): CallApi {
   return (name, args, signal) =>
-    fetchCall(findEndpoint(name), args, {
+    fetchCall(endpointOf(name), args, {
       origin: apiBase,
       signals: [deadline, signal].filter((each) => each !== undefined),
       headers: {

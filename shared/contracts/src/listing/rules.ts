@@ -11,7 +11,6 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** What a host can sort by. */
 export const HOST_SORT_ORDERS = ['best', 'rating', 'name', 'newest'] as const;
-export type HostSortOrder = (typeof HOST_SORT_ORDERS)[number];
 
 /** `now`, or a weekday (Monday is 1) with a time of the city: `5-1930` is Friday, 7:30 PM. */
 export type OpenAt = 'now' | `${Weekday}-${string}`;
@@ -70,6 +69,8 @@ export function momentOf(openAt: Exclude<OpenAt, 'now'>): WeekMoment {
     minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(2)),
   };
 }
+
+export const SUGGESTION_TYPES = ['restaurant', 'cuisine', 'dish', 'location'] as const;
 
 /** Most suggestions the search box shows. */
 export const SUGGESTIONS_MAX = 8;
