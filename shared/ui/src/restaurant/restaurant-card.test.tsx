@@ -9,6 +9,7 @@ const luna: RestaurantSummary = {
   id: 1,
   slug: 'luna',
   title: 'Luna',
+  titleLang: null,
   image: null,
   location: null,
   area: 'Midtown',

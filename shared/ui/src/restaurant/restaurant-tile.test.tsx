@@ -8,6 +8,7 @@ const luna: RestaurantSummary = {
   id: 1,
   slug: 'luna',
   title: 'Luna',
+  titleLang: null,
   image: 'uploads/luna.webp',
   location: null,
   area: null,
