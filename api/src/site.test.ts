@@ -1,5 +1,5 @@
 import { wireSession } from '@tableside/contracts/account/wire';
-import { wireSettings } from '@tableside/contracts/city/wire';
+import { wireSettings } from '@tableside/contracts/site/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { optionList } from '@tableside/contracts/listing/wire';
 import { saveSettings } from './resources/settings/repository';

@@ -1,5 +1,5 @@
 import { wireCounts, wireSession, wireSignIn } from '@tableside/contracts/account/wire';
-import { wireSettings } from '@tableside/contracts/city/wire';
+import { wireSettings } from '@tableside/contracts/site/wire';
 import { envelope } from '@tableside/contracts/common/wire';
 import { wireCreated, wireFavourites } from '@tableside/contracts/favourite/wire';
 import { optionList, wirePage, wireRankings } from '@tableside/contracts/listing/wire';

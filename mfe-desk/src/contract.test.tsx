@@ -1,5 +1,5 @@
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
-import { isRoutesModule } from '@tableside/contracts/remote/model';
+import { isRoutesModule } from '@tableside/contracts/remote';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import remote from '../remote.json';

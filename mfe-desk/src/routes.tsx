@@ -1,5 +1,5 @@
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote';
 import { DeskFrame } from './features/frame/desk-frame';
 import { SectionPage } from './features/frame/section-page';
 import { DeskHome } from './pages/desk-home';

@@ -1,4 +1,4 @@
-import type { WidgetsModule } from '@tableside/contracts/remote/model';
+import type { WidgetsModule } from '@tableside/contracts/remote';
 import { rankingsQuery } from './lib/rankings-query';
 import { settingsQuery } from './lib/use-city';
 import { FeaturedRestaurant, featuredQuery } from './features/featured/featured-restaurant';

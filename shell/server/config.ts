@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
+import { ENVIRONMENT_NAME } from '@tableside/contracts/registry/names';
 import { paths } from '@tableside/contracts/paths';
-import { remoteManifest } from '@tableside/contracts/registry/wire';
+import { remoteManifest } from '@tableside/contracts/registry/release';
 import type { PlatformConfig } from '@tableside/platform';
 import { findKeyPlaces, type KeyPlaces } from '@tableside/registry/identity/key-places';
 import { GOOD_AFTER_LOADS } from '@tableside/registry/releases/good-releases';

@@ -1,4 +1,4 @@
-import { STEPS_PER_DEGREE, type GroundBox } from '@tableside/contracts/ground/kinds';
+import { STEPS_PER_DEGREE, type GroundBox } from '@tableside/contracts/ground';
 import { bringNear } from '../import/read/geometry';
 import type { Position } from '../import/read/raw-place';
 

@@ -1,4 +1,4 @@
-import type { GroundKind } from '@tableside/contracts/ground/kinds';
+import type { GroundKind } from '@tableside/contracts/ground';
 import type { Shape } from './shape';
 
 /** What a shape is on the map. */

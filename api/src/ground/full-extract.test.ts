@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { readGround } from '@tableside/contracts/ground/read';
+import { readGround } from '@tableside/contracts/ground';
 import { createFiles } from '../import/fixtures/files';
 import { writePbf } from '../import/fixtures/write-pbf';
 import { listTown } from './fixtures/full-extract';

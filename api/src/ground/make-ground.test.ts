@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
-import type { GroundKind } from '@tableside/contracts/ground/kinds';
-import { readGround } from '@tableside/contracts/ground/read';
+import { type GroundKind, readGround } from '@tableside/contracts/ground';
 import { createFiles, toCollection } from '../import/fixtures/files';
 import { boxOfPlaces } from './box-of-places';
 import { makeGround, OPENSTREETMAP } from './make-ground';

@@ -4,7 +4,7 @@ import {
   STEPS_PER_DEGREE,
   type GroundBox,
   type GroundKind,
-} from '@tableside/contracts/ground/kinds';
+} from '@tableside/contracts/ground';
 import { ImportError } from '../import/read/import-error';
 import type { ReadProgress } from '../import/read/read-input';
 import type { GroundRecord } from '../resources/ground/repository';

@@ -1,5 +1,4 @@
-import type { GroundFeature, GroundKind } from '@tableside/contracts/ground/kinds';
-import { readGround } from '@tableside/contracts/ground/read';
+import { type GroundFeature, type GroundKind, readGround } from '@tableside/contracts/ground';
 import { packGround, PACKED_BYTES_MAX } from './pack-ground';
 
 /** Lines that cannot be packed well, always the same. */

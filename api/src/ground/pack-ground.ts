@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { GroundFeature, GroundKind } from '@tableside/contracts/ground/kinds';
-import { writeGround } from '@tableside/contracts/ground/write';
+import { type GroundFeature, type GroundKind, writeGround } from '@tableside/contracts/ground';
 import { ImportError } from '../import/read/import-error';
 
 const pack = promisify(brotliCompress);

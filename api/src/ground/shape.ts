@@ -1,8 +1,4 @@
-import {
-  STEPS_PER_DEGREE,
-  type GroundBox,
-  type GroundPart,
-} from '@tableside/contracts/ground/kinds';
+import { STEPS_PER_DEGREE, type GroundBox, type GroundPart } from '@tableside/contracts/ground';
 import { bringNear } from '../import/read/geometry';
 
 /** What a file draws under some tags: what is filled, what is drawn along, or a point. */

@@ -1,4 +1,4 @@
-import type { GroundPart } from '@tableside/contracts/ground/kinds';
+import type { GroundPart } from '@tableside/contracts/ground';
 
 /** How far from the drawn line a point may lie that is left out, in steps: less than a pixel at the closest zoom but one. */
 const TOLERANCE = 1.5;

@@ -1,4 +1,4 @@
-import type { SecondStep } from '@tableside/contracts/two-step/wire';
+import type { SecondStep } from '@tableside/contracts/account/wire';
 import type { Db } from '../db/schema';
 import { listSecondSteps } from './second-steps';
 import { createSession } from './session-repository';

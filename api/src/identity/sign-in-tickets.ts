@@ -1,4 +1,4 @@
-import { TICKET_MIN, TICKET_TRIES } from '@tableside/contracts/two-step/rules';
+import { TICKET_MIN, TICKET_TRIES } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { hashToken, issueToken } from './token';

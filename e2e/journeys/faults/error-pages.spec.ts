@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
-import type { RouteClaim } from '@tableside/contracts/registry/wire';
+import type { RouteClaim } from '@tableside/contracts/registry/release';
 import { startGate, type Gate } from '../../support/gate';
 import { root } from '../../support/processes';
 import { readHtml } from '../../support/read-html';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
+import type { ShellSidecar } from '@tableside/contracts/registry/release';
 import { root } from '../processes';
 import { seal } from './seal';
 

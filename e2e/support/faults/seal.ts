@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 
 const integrityOf = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`;

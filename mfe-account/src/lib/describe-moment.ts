@@ -1,6 +1,5 @@
-import { MONTHS } from '@tableside/contracts/restaurant/format-date';
+import { MONTHS, zoneClock } from '@tableside/contracts/restaurant/time';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
 
 /** "Friday, November 27, 8 PM" on the city's clocks.
  * @param instant ISO 8601

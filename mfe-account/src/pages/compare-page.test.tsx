@@ -1,6 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { must } from '@tableside/contracts/common/factory';
-import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
+import { must, makeWireRestaurant } from '@tableside/contracts/factories';
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';

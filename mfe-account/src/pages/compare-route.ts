@@ -1,4 +1,4 @@
-import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote';
 import { query } from '@tableside/contracts/queries';
 import { queryLoader } from '@tableside/platform';
 import type { RouteObject } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError, PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

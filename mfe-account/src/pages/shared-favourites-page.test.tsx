@@ -5,8 +5,7 @@ import { groundAnswers, measureMaps, watchCanvases } from '@tableside/testing/gr
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
 import { FAVOURITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireSettings, makeWireSummary } from '@tableside/contracts/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import { openFavourites } from '../testing/open-favourites';

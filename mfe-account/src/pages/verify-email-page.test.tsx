@@ -1,5 +1,5 @@
 import { ApiError, ContractError, NetworkError, PlatformProvider } from '@tableside/platform';
-import { makeUser, makeWireUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireUser } from '@tableside/contracts/factories';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';

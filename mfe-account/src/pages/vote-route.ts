@@ -1,4 +1,4 @@
-import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote';
 import { isMissingError, queryLoader } from '@tableside/platform';
 import type { RouteObject } from 'react-router-dom';
 import { readVote, voteQuery, voteTitle } from '../features/vote/read-vote';

@@ -1,9 +1,9 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { SIGNED_IN_EVENT } from '@tableside/contracts/account/browser';
-import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
+import { SERVICE_GUARDS } from '@tableside/contracts/remote';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWireUser } from '@tableside/contracts/account/factory';
+import { makeWireUser } from '@tableside/contracts/factories';
 import { beginGoogleSignIn } from '../lib/google-verifier';
 import { dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
 import { fail } from '../testing/open';

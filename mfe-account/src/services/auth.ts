@@ -1,4 +1,4 @@
-import type { AuthServiceModule } from '@tableside/contracts/remote/model';
+import type { AuthServiceModule } from '@tableside/contracts/remote';
 import { takeGoogleVerifier } from '../lib/google-verifier';
 import { leavePendingSignIn, readPendingSignIn } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DeskPage } from '../components/desk-page';
 import { Figures } from '../features/figures/figures';
 import { figuresCalls } from '../features/figures/figures-calls';
-import { formatMonth } from '@tableside/contracts/restaurant/format-date';
+import { formatMonth } from '@tableside/contracts/restaurant/time';
 import { useDeskQuery } from '../lib/desk-call';
 
 /** `/desk/content/figures`: what the sponsor's plans promise, month by month. */

@@ -1,4 +1,4 @@
-import type { SearchPart } from '@tableside/contracts/listing/search-model';
+import type { SearchPart } from '@tableside/contracts/listing/search';
 import { describeOpenAt } from './describe-open-at';
 
 /** "Within 15 min on foot" */

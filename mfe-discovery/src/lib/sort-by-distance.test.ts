@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import { sortByDistance } from './sort-by-distance';
 
 describe('sortByDistance', () => {

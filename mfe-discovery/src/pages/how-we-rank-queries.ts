@@ -1,7 +1,7 @@
 import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { paths } from '@tableside/contracts/paths';
 import { query, type QuerySpec } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote';
 import { featuredQuery } from '../features/featured/featured-restaurant';
 
 /** Page of the table that an address asks for; 1 for anything that is no page. */

@@ -2,7 +2,7 @@ import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { SUGGESTIONS_TIMEOUT_MS } from '@tableside/contracts/listing/rules';
 import { query } from '@tableside/contracts/queries';
-import type { SearchServiceModule } from '@tableside/contracts/remote/model';
+import type { SearchServiceModule } from '@tableside/contracts/remote';
 import { isNotOffered } from '@tableside/platform';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { mixSuggestions } from './suggestions';

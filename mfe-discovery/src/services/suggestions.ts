@@ -1,10 +1,10 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
-import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
+import { formatCount, foldText } from '@tableside/contracts/common/text';
+import type { Area } from '@tableside/contracts/listing/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/search';
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestions';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { foldText } from '@tableside/contracts/common/fold-text';
 
 /** Places in the list that cuisines and areas take from restaurants, each. */
 const OTHERS_MAX = 2;

@@ -1,7 +1,7 @@
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSettings } from '@tableside/contracts/factories';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 

@@ -1,7 +1,7 @@
 import { NetworkError } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSettings } from '@tableside/contracts/factories';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { builtInFaq } from '../content/faq';
 import { routes } from '../routes';

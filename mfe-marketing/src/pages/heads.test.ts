@@ -1,5 +1,5 @@
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
-import type { HeadArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs } from '@tableside/contracts/remote';
 import { builtInAbout } from '../content/about';
 import { builtInComingSoon } from '../content/coming-soon';
 import { builtInContact } from '../content/contact';

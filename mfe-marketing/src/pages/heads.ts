@@ -1,4 +1,4 @@
-import type { RouteHandle } from '@tableside/contracts/remote/model';
+import type { RouteHandle } from '@tableside/contracts/remote';
 import { builtInAbout } from '../content/about';
 import { builtInComingSoon } from '../content/coming-soon';
 import { builtInContact } from '../content/contact';

@@ -1,4 +1,4 @@
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
+import { formatDate } from '@tableside/contracts/restaurant/time';
 import type { ContentDocument } from '@tableside/contracts/content/model';
 import { useContent } from '@tableside/platform';
 import { builtInPrivacy } from '../content/privacy';

@@ -1,5 +1,4 @@
-import type { ClosedRestaurant } from '@tableside/contracts/restaurant/model';
-import { readClosed } from '@tableside/contracts/restaurant/read';
+import { type ClosedRestaurant, readClosed } from '@tableside/contracts/restaurant/model';
 import { ApiError } from '@tableside/platform';
 
 /** The restaurant that is listed no longer, as its host says along with the refusal; null when there never was one.

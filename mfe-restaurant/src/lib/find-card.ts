@@ -1,5 +1,5 @@
 import { restaurantsIn } from '@tableside/contracts/listing/restaurants-in';
-import type { KnownData } from '@tableside/contracts/remote/model';
+import type { KnownData } from '@tableside/contracts/remote';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
 /** What a card of this tab showed of a restaurant; undefined when none did. */

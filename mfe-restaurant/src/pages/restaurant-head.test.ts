@@ -1,6 +1,6 @@
 import { ApiError } from '@tableside/platform';
-import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
-import type { KnownData } from '@tableside/contracts/remote/model';
+import { makeRestaurant } from '@tableside/contracts/factories';
+import type { KnownData } from '@tableside/contracts/remote';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantHead } from './restaurant-head';

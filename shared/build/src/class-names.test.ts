@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classPrefix } from '@tableside/contracts/registry/names';
 import { classNames } from './class-names';
 
 const made: string[] = [];

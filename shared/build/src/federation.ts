@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
+import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
 import webpack, { type Compiler, type Module } from 'webpack';
 import type { RemoteProject } from './project';
 import { chunkNameOf } from './plugins/release-sidecar-plugin';

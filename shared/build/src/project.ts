@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/wire';
+import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/release';
 
 /** What a build needs to know about the workspace it builds. */
 export interface Project {

@@ -1,5 +1,5 @@
-import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
-import { PROVIDED } from '@tableside/contracts/registry/wire';
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
+import { PROVIDED } from '@tableside/contracts/registry/release';
 import { installedVersion, type Project } from './project';
 
 /** The package that a provided module belongs to, such as `react` for `react/jsx-runtime`. */

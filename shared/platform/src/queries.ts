@@ -1,6 +1,6 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import type { KnownData, QueryArgs } from '@tableside/contracts/remote/model';
+import type { KnownData, QueryArgs } from '@tableside/contracts/remote';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs, RouterContext } from 'react-router-dom';
 import { createContext } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { commitChange, readLog, readNewest } from './changes';
 import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
 import { status } from './status';

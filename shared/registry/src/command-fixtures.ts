@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import * as commands from './commands';
 import { openDirectoryStore } from './stores/directory-store';
 import { SHELL, writeRelease, type ReleaseChanges } from './fixtures';

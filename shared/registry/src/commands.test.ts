@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { classPrefix } from '@tableside/contracts/registry/names';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { readNewest } from './changes';
 import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
 import * as commands from './commands';

@@ -1,6 +1,6 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar, ShellFacts } from '@tableside/contracts/registry/release';
 import { activateCommand, checkBesideCanaries, withShare } from './canary/canary';
 import { requireSigned, signStored } from './keys/stored-signatures';
 import { checkRelease } from './check/checks';

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ReleaseSidecar, RemoteName } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar, RemoteName, ShellFacts } from '@tableside/contracts/registry/release';
 import { integrityOf } from './hash';
-import type { ShellFacts } from '@tableside/contracts/registry/shell';
 
 /** Test helpers: small releases on disk that differ from a good one in exactly what a test changes. */
 

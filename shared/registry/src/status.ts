@@ -1,4 +1,4 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { readLog, readNewest, type ChangeContext } from './changes';
 import { describeCanary } from './canary/describe-canary';
 import { describeRemote } from './describe-remote';

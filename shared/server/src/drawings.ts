@@ -1,4 +1,4 @@
-import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
+import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
 import { type Dish, DISH_PATHS } from './dish-paths';
 
 /** Which drawing stands for which cuisines, by the hosts' titles. A cuisine that no dish stands for has the empty plate. */

@@ -1,7 +1,7 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import { setTimeout as wait } from 'node:timers/promises';
-import { releaseBase } from '@tableside/contracts/common/names';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { releaseBase } from '@tableside/contracts/registry/names';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Finding } from '../inspection/finding';
 import { failed, toFinding } from '../trial/to-finding';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createNoopMeter } from '@opentelemetry/api';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { createApp } from '../app';
 import { readConfig } from '../config';

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@tableside/contracts/city/model';
+import type { SiteSettings } from '@tableside/contracts/site/model';
 import { query } from '@tableside/contracts/queries';
 import type { ShellParts } from '../../src/create-platform';
 import { resolveHead } from '../../src/router/head';

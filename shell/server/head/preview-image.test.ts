@@ -1,4 +1,4 @@
-import { readSettings } from '@tableside/contracts/city/read';
+import { readSettings } from '@tableside/contracts/site/model';
 import { choosePreview, type PreviewSources } from './preview-image';
 
 const ORIGIN = 'https://tableside.example';

@@ -1,6 +1,10 @@
-import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
-import { isSocialImage, SOCIAL_IMAGE } from '@tableside/contracts/common/social-images';
-import type { SiteSettings } from '@tableside/contracts/city/model';
+import {
+  pictureUrl,
+  settingPicturePath,
+  isSocialImage,
+  SOCIAL_IMAGE,
+} from '@tableside/contracts/common/pictures';
+import type { SiteSettings } from '@tableside/contracts/site/model';
 import type { PlatformConfig } from '@tableside/platform';
 import { PREVIEW_PATH } from '../brand/preview';
 

@@ -1,5 +1,5 @@
 import type { Meter } from '@opentelemetry/api';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { releaseName } from '@tableside/registry/releases/good-releases';
 import type { ReleaseMeasures } from '@tableside/registry/measures/release-measures';
 import type { Beacon } from '../../src/beacons/beacon';

@@ -1,4 +1,4 @@
-import { devBase } from '@tableside/contracts/registry/development';
+import { devBase } from '@tableside/contracts/registry/names';
 import plugin from 'fastify-plugin';
 import type { DevRemote } from '../config';
 import type { Logger } from '../logger';

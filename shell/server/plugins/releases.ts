@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { releaseFolder } from '@tableside/contracts/common/names';
+import { releaseFolder } from '@tableside/contracts/registry/names';
 import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import type { FastifyInstance } from 'fastify';

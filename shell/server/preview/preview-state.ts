@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { PageEvidence } from '../render/page/page-evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { createCookie } from '@tableside/server/cookie';
 import { toRegistered } from '@tableside/registry/document';
 import { releaseName } from '@tableside/registry/releases/good-releases';

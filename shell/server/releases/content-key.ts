@@ -1,4 +1,4 @@
-import { CONTENT_ADDRESS } from '@tableside/contracts/common/names';
+import { CONTENT_ADDRESS } from '@tableside/contracts/registry/names';
 
 /** The key in the release store behind an address below `/content/`.
  * @returns null for anything but a revision or a picture */

@@ -1,7 +1,7 @@
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
-import { CONTENT_REVISION } from '@tableside/contracts/common/names';
+import { CONTENT_REVISION } from '@tableside/contracts/registry/names';
 import type { ContentEntry as RegisteredContent } from '@tableside/registry/document';
 import { integrityOf } from '@tableside/registry/hash';
 import type { StoreReader } from '@tableside/registry/store';

@@ -1,4 +1,5 @@
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { LiveDocument } from '@tableside/registry/reading/read-document';
 
 type Remote = LiveDocument['remotes'][RemoteName];

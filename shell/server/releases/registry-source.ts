@@ -1,8 +1,5 @@
-import type {
-  RegisteredCanary,
-  RegisteredRelease,
-  RemoteName,
-} from '@tableside/contracts/registry/wire';
+import type { RegisteredCanary, RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type {
   LiveDocument,
   ReadDocument,

@@ -1,4 +1,4 @@
-import { releaseFolder, SHELL_NAME } from '@tableside/contracts/common/names';
+import { releaseFolder, SHELL_NAME } from '@tableside/contracts/registry/names';
 import { safeKey } from './safe-key';
 
 /** Files of the shell have addresses of their own, below `/assets/`. */

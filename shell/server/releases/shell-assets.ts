@@ -1,4 +1,4 @@
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
+import type { ShellSidecar } from '@tableside/contracts/registry/release';
 import { readShellFile } from '@tableside/registry/shell/publish-shell';
 import { listStoredShells } from '@tableside/registry/shell/stored-shells';
 import type { StoreReader } from '@tableside/registry/store';

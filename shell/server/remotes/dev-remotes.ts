@@ -1,4 +1,4 @@
-import { describeDevRemote } from '@tableside/contracts/registry/development';
+import { describeDevRemote } from '@tableside/contracts/registry/names';
 import type { PageRegistry } from '../../src/federation/registry';
 import { compose } from '../../src/composition/compose';
 import type { DevRemote } from '../config';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { MissingRemoteError } from '../../src/federation/errors';
 import type { Federation } from '../../src/federation/federation';
 import type { RemoteModules } from '../../src/federation/modules';

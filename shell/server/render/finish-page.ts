@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@tableside/contracts/city/model';
+import type { SiteSettings } from '@tableside/contracts/site/model';
 import { query } from '@tableside/contracts/queries';
 import { dehydrateQueries } from '../../src/page-queries';
 import type { PageState } from '../../src/page-state';

@@ -1,4 +1,4 @@
-import type { RoutesModule } from '@tableside/contracts/remote/model';
+import type { RoutesModule } from '@tableside/contracts/remote';
 import { queryClientContext } from '@tableside/platform';
 import type { StoreReader } from '@tableside/registry/store';
 import { createStaticHandler, matchRoutes, RouterContextProvider } from 'react-router-dom';

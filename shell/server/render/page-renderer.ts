@@ -13,7 +13,7 @@ import {
 import { prepareEarlier, preparePage } from './prepare-page';
 import type { PageVisit } from './page/page-visit';
 import type { StoreReader } from '@tableside/registry/store';
-import { DEV_VERSION } from '@tableside/contracts/registry/development';
+import { DEV_VERSION } from '@tableside/contracts/registry/names';
 import type { PageRelease } from '../../src/federation/registry';
 import { isMissingError } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';

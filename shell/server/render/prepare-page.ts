@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Claim } from '../../src/composition/claims';
 import { slotsOn } from '../../src/composition/compose';
 import type { RanRelease } from './page/page-evidence';

@@ -1,4 +1,4 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { markGood, readGood, releaseName } from '@tableside/registry/releases/good-releases';
 import { areBrowsersFailing } from '@tableside/registry/measures/failure-shares';
 import {

@@ -1,5 +1,5 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { releaseKey, type StoreReader } from '@tableside/registry/store';
 import type { Finding } from '../inspection/finding';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { releaseBase } from '@tableside/contracts/common/names';
+import { releaseBase } from '@tableside/contracts/registry/names';
 import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { readSidecar } from '@tableside/registry/releases/publish';
 import type { TrialLine } from '@tableside/registry/trial/trial-lines';

@@ -1,4 +1,4 @@
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { toRegistered } from '@tableside/registry/document';
 import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { toRegistered } from '@tableside/registry/document';
 import type { Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import { isChosen } from './is-chosen';
 import { readNumber } from './visitor-number';

@@ -1,4 +1,5 @@
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { compose } from '../../src/composition/compose';
 import { toPageRemote } from '../releases/page-remote';
 import type { RegistrySnapshot } from '../releases/registry-source';

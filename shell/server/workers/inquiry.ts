@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { findClaim } from '../../src/composition/claims';
 import { modulesOn } from '../../src/router/page-plan';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';

@@ -1,4 +1,5 @@
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { InspectionReport } from '../inspection/finding';
 import type { PageDraft } from '../render/page/page-draft';

@@ -1,4 +1,4 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { isForeseen } from '../causes';
 import { findRelease, readThrow } from '../stray-throws';
 import type { FailureKind } from './beacon';

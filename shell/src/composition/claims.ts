@@ -1,4 +1,4 @@
-import type { RemoteName, RouteClaim } from '@tableside/contracts/registry/wire';
+import type { RemoteName, RouteClaim } from '@tableside/contracts/registry/release';
 import type { PageRemote } from '../federation/registry';
 
 /** A remote's part of the address space. */

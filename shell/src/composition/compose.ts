@@ -1,10 +1,10 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import {
   isSlotPlaceName,
   SLOT_PLACE_NAMES,
   SLOT_PLACES,
   type SlotPlaceName,
-} from '@tableside/contracts/remote/slots';
+} from '@tableside/contracts/remote';
 import type { PageRegistry, PageSlot } from '../federation/registry';
 import { readClaims, type Claim } from './claims';
 

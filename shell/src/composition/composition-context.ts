@@ -1,4 +1,4 @@
-import type { SlotPlaceName } from '@tableside/contracts/remote/slots';
+import type { SlotPlaceName } from '@tableside/contracts/remote';
 import { createContext, use } from 'react';
 import { slotsAt, type Composition, type Slot } from './compose';
 

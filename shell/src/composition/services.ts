@@ -1,4 +1,4 @@
-import type { ServiceKind, ServiceModules } from '@tableside/contracts/remote/model';
+import type { ServiceKind, ServiceModules } from '@tableside/contracts/remote';
 import { MissingRemoteError } from '../federation/errors';
 import type { Federation } from '../federation/federation';
 import type { Composition } from './compose';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { createContext as createReactContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
 import type { RemoteModules } from './modules';

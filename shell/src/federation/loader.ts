@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { assetsOrigin } from './assets-origin';
 import {
   BrokenRemoteError,

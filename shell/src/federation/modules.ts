@@ -6,7 +6,7 @@ import {
   type ServiceKind,
   type ServiceModules,
   type WidgetsModule,
-} from '@tableside/contracts/remote/model';
+} from '@tableside/contracts/remote';
 import { BrokenRemoteError } from './errors';
 
 /** What each exposed module is, by the contract. */

@@ -1,12 +1,11 @@
-import { DEV_VERSION } from '@tableside/contracts/registry/development';
+import { DEV_VERSION, RELEASE_VERSION, releaseBase } from '@tableside/contracts/registry/names';
 import { assetsOrigin } from './assets-origin';
-import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
-import { RELEASE_VERSION, releaseBase } from '@tableside/contracts/common/names';
 import type {
+  SlotDeclaration,
   ExposeFiles,
-  RegisteredRelease,
   RouteClaim,
-} from '@tableside/contracts/registry/wire';
+} from '@tableside/contracts/registry/release';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 
 /** A release as a page needs it. */
 export interface PageRelease extends Pick<

@@ -1,4 +1,4 @@
-import type { SlotFrame } from '@tableside/contracts/remote/slots';
+import type { SlotFrame } from '@tableside/contracts/remote';
 import { useContent } from '@tableside/platform';
 import { useSlots } from '../composition/composition-context';
 import { RemoteSlot } from '../slots/remote-slot';

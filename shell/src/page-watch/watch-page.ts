@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Telemetry } from '@tableside/platform';
 import { findClaim, type Claim } from '../composition/claims';
 import type { PageRelease } from '../federation/registry';

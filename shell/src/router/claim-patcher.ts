@@ -1,4 +1,4 @@
-import type { RoutesModule } from '@tableside/contracts/remote/model';
+import type { RoutesModule } from '@tableside/contracts/remote';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Claim } from '../composition/claims';
 import { claimBranch, claimRouteId } from './routes';

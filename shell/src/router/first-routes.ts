@@ -1,5 +1,5 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
-import type { RoutesModule } from '@tableside/contracts/remote/model';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import type { RoutesModule } from '@tableside/contracts/remote';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { Federation } from '../federation/federation';
 import { findClaim, type Claim } from '../composition/claims';

@@ -1,4 +1,4 @@
-import type { HeadArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs } from '@tableside/contracts/remote';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { query } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData } from '@tableside/contracts/remote';
 import { knownData, type PlatformConfig, type PublishedContent } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { readHandle } from './shell-handle';

@@ -1,5 +1,5 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { WAKES, type Wake } from '@tableside/contracts/remote/slots';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import { WAKES, type Wake } from '@tableside/contracts/remote';
 import { slotsOn, type Composition } from '../composition/compose';
 import type { RemoteModules } from '../federation/modules';
 import type { Claim } from '../composition/claims';

@@ -1,6 +1,6 @@
 import { query } from '@tableside/contracts/queries';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
-import type { RoutesModule } from '@tableside/contracts/remote/model';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import type { RoutesModule } from '@tableside/contracts/remote';
 import type { RouteObject } from 'react-router-dom';
 import { slotsOn, type Composition } from '../composition/compose';
 import { HomePage } from '../home/home-page';

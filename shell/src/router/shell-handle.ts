@@ -1,5 +1,5 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
-import type { RouteHandle } from '@tableside/contracts/remote/model';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import type { RouteHandle } from '@tableside/contracts/remote';
 import type { LayoutHandle } from '../layout/layout-flags';
 
 /** What the shell's own routes carry beside a remote's handle. */

@@ -1,6 +1,6 @@
 import { ensureQuery, queryClientContext } from '@tableside/platform';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import type { QueryArgs } from '@tableside/contracts/remote/model';
+import type { QueryArgs } from '@tableside/contracts/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Slot } from '../composition/compose';

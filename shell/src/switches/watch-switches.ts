@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { findClaim } from '../composition/claims';
 import type { Composition } from '../composition/compose';
 import type { Loader } from '../federation/loader';

@@ -1,4 +1,4 @@
-import type { DataSource } from '@tableside/contracts/city/model';
+import type { DataSource } from '@tableside/contracts/site/model';
 import type { Fact, MenuItem, PlaceLinks, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { ColumnType, Generated } from 'kysely';
 import type { TextDetails } from '../text-details';

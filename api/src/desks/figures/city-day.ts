@@ -1,4 +1,4 @@
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 import type { Db } from '../../db/schema';
 import { readStoredCity } from '../../resources/settings/city-settings';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { GroundKind } from '@tableside/contracts/ground/kinds';
+import type { GroundKind } from '@tableside/contracts/ground';
 import type { Config } from '../../config/config';
 import { boxOfPlaces } from '../../ground/box-of-places';
 import type { LeftOut } from '../../ground/ground-builder';

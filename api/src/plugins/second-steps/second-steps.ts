@@ -1,4 +1,4 @@
-import { TICKET_MIN } from '@tableside/contracts/two-step/rules';
+import { TICKET_MIN } from '@tableside/contracts/account/rules';
 import { networkKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';

@@ -1,4 +1,4 @@
-import { SOCIAL_IMAGE } from '@tableside/contracts/common/social-images';
+import { SOCIAL_IMAGE } from '@tableside/contracts/common/pictures';
 import { type Box, type DrawnTile, drawTile } from './draw-tiles';
 import { drawWords } from './draw-words';
 import type { SocialCard } from './social-card';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { legibleText } from './legible-text';
 import { measureText, outlineText, type Lettering } from './lettering';
 import type { SocialCard } from './social-card';

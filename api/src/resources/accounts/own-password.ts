@@ -1,5 +1,5 @@
 import type { PasswordRequest } from '@tableside/contracts/account/rules';
-import { cityName } from '@tableside/contracts/city/city-name';
+import { cityName } from '@tableside/contracts/site/model';
 import type { Db } from '../../db/schema';
 import { checkPassword, type PasswordOwner } from '../../identity/password-policy';
 

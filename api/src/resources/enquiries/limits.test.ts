@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
+import { HONEYPOT_FIELD } from '@tableside/contracts/site/rules';
 import { buildApp } from '../../app';
 import { FORMS, prepareFormsTest } from '../../testing/enquiries/forms';
 

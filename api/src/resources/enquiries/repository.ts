@@ -1,4 +1,4 @@
-import type { AdvertiseRequest, ContactRequest } from '@tableside/contracts/enquiry/rules';
+import type { AdvertiseRequest, ContactRequest } from '@tableside/contracts/site/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 

@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
+import { HONEYPOT_FIELD } from '@tableside/contracts/site/rules';
 import { call } from '../../testing/app';
 import { CONTACT, enquiry, FORMS, message, prepareFormsTest } from '../../testing/enquiries/forms';
 

@@ -1,6 +1,6 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { HONEYPOT_FIELD, type Honeypot } from '@tableside/contracts/enquiry/rules';
-import { advertiseRequest, contactRequest, notifyRequest } from '@tableside/contracts/enquiry/wire';
+import { HONEYPOT_FIELD, type Honeypot } from '@tableside/contracts/site/rules';
+import { advertiseRequest, contactRequest, notifyRequest } from '@tableside/contracts/site/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { receiveEnquiry, type IncomingEnquiry } from './receive-enquiry';

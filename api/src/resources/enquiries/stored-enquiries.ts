@@ -1,4 +1,4 @@
-import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/enquiry/rules';
+import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/site/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { SummaryRow } from '../../cards/rows';
 import { tileOf } from '../../cards/tile';
 import { socialCardPath, type SocialCard } from '../../plugins/social-cards/social-card';

@@ -1,4 +1,4 @@
-import { wireSecondStepNeed } from '@tableside/contracts/two-step/wire';
+import { wireSecondStepNeed } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
 import { makeRecoveryCodes } from '../two-step/recovery-codes';
 import { openBrowser, prepareGoogleTest } from '../../testing/people/google';

@@ -1,6 +1,5 @@
 import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
-import type { WireUnderstanding } from '@tableside/contracts/listing/search-wire';
-import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import type { WireUnderstanding, FilterRequest } from '@tableside/contracts/listing/wire';
 import { countBits } from '../../search/sets/bits';
 import {
   cutSelection,

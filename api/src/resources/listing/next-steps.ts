@@ -1,5 +1,4 @@
-import type { WireNextStep } from '@tableside/contracts/listing/search-wire';
-import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import type { WireNextStep, FilterRequest } from '@tableside/contracts/listing/wire';
 import { countBits } from '../../search/sets/bits';
 import type { Catalogue } from '../../search/catalogue/catalogue';
 import { findWider } from '../../search/language/alternatives';

@@ -1,5 +1,8 @@
-import type { WireSearchPart, WireUnderstanding } from '@tableside/contracts/listing/search-wire';
-import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import type {
+  WireSearchPart,
+  WireUnderstanding,
+  FilterRequest,
+} from '@tableside/contracts/listing/wire';
 import { textOf, type Token } from '../../search/language/tokens';
 import type { Part } from '../../search/understanding/parts';
 import type { Wishes } from '../../search/wishes';

@@ -1,4 +1,4 @@
-import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
+import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/request';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { optionList } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';

@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { addPasskeyRequest, PasskeyAssertion } from '@tableside/contracts/passkey/wire';
+import type { addPasskeyRequest, PasskeyAssertion } from '@tableside/contracts/account/wire';
 import type { z } from 'zod';
 import type { Db } from '../../db/schema';
 import type { RelyingParty } from '../../plugins/relying-party/relying-party';

@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
+import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson } from '../../testing/people';

@@ -1,14 +1,14 @@
-import { describeDevice } from '@tableside/contracts/account/describe-device';
-import { wireSignInAnswer } from '@tableside/contracts/account/wire';
-import { nothing } from '@tableside/contracts/common/wire';
-import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
+import { describeDevice } from '@tableside/contracts/account/model';
 import {
+  wireSignInAnswer,
   addPasskeyRequest,
   passkeySignInRequest,
   removePasskeyRequest,
   wireCeremony,
   wirePasskeys,
-} from '@tableside/contracts/passkey/wire';
+} from '@tableside/contracts/account/wire';
+import { nothing } from '@tableside/contracts/common/wire';
+import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse } from '../../http/refuse';

@@ -1,4 +1,4 @@
-import { cityName } from '@tableside/contracts/city/city-name';
+import { cityName } from '@tableside/contracts/site/model';
 import { presentRating } from '../../cards/presenter';
 import type { SummaryRow } from '../../cards/rows';
 import { tileOf } from '../../cards/tile';

@@ -1,4 +1,4 @@
-import { wireSettings } from '@tableside/contracts/city/wire';
+import { wireSettings } from '@tableside/contracts/site/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { countTotals, listSettings } from './repository';

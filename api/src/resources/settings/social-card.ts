@@ -1,5 +1,5 @@
-import { cityName } from '@tableside/contracts/city/city-name';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { cityName } from '@tableside/contracts/site/model';
+import { formatCount } from '@tableside/contracts/common/text';
 import { settingPicturePath } from '@tableside/contracts/common/pictures';
 import { ownPicture } from '../../cards/tile';
 import { socialCardPath, type SocialCard, type Tile } from '../../plugins/social-cards/social-card';

@@ -1,5 +1,4 @@
-import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
-import { wirePage } from '@tableside/contracts/listing/wire';
+import { wireShelves, wirePage } from '@tableside/contracts/listing/wire';
 import { listWords } from '../../search/language/fold';
 import { WASHINGTON_FILE } from '../../import/fixtures/files';
 import { call, startTestApp, type TestApp } from '../../testing/app';

@@ -1,4 +1,4 @@
-import { suggestionsQuery, wireSuggestions } from '@tableside/contracts/listing/search-wire';
+import { suggestionsQuery, wireSuggestions } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { suggest } from '../../search/suggestions/suggest';

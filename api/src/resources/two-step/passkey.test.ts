@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireRecoveryCodes } from '@tableside/contracts/two-step/wire';
+import { wireRecoveryCodes } from '@tableside/contracts/account/wire';
 import { call } from '../../testing/app';
 import type { TestPerson } from '../../testing/people';
 import { listOrders, PASSWORD } from '../../testing/people/accounts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { RECOVERY_CODES } from '@tableside/contracts/two-step/rules';
+import { RECOVERY_CODES } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { hashToken } from '../../identity/token';

@@ -6,7 +6,7 @@ import {
   wireRecoveryCodes,
   wireTwoStep,
   type SecondStep,
-} from '@tableside/contracts/two-step/wire';
+} from '@tableside/contracts/account/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';

@@ -1,5 +1,8 @@
-import { wireSignInAnswer } from '@tableside/contracts/account/wire';
-import { secondStepRequest, type SecondStep } from '@tableside/contracts/two-step/wire';
+import {
+  wireSignInAnswer,
+  secondStepRequest,
+  type SecondStep,
+} from '@tableside/contracts/account/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../../http/errors';

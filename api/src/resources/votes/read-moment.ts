@@ -1,4 +1,4 @@
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 import { DAYS_AHEAD_MAX } from '@tableside/contracts/vote/rules';
 
 /** The instant at which the city's clocks show a day and a time.

@@ -1,4 +1,4 @@
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireSummary } from '@tableside/contracts/factories';
 import { countBallots, findLeader } from './tally';
 
 const ZONE = 'America/New_York';

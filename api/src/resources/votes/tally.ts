@@ -1,6 +1,6 @@
 import { openStatusAt } from '@tableside/contracts/restaurant/hours';
-import { readSummary } from '@tableside/contracts/restaurant/read';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { readSummary } from '@tableside/contracts/restaurant/model';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import type { Answer } from '@tableside/contracts/vote/rules';
 

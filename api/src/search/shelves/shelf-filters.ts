@@ -1,6 +1,6 @@
 import { toOpenAt } from '@tableside/contracts/listing/rules';
-import type { ShelfName } from '@tableside/contracts/listing/shelf-model';
-import type { WireShelf } from '@tableside/contracts/listing/shelf-wire';
+import type { ShelfName } from '@tableside/contracts/listing/model';
+import type { WireShelf } from '@tableside/contracts/listing/wire';
 import { countBits } from '../sets/bits';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { DatedMoment } from '../catalogue/special-hours';

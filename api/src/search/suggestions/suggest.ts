@@ -1,5 +1,5 @@
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
-import type { WireSuggestion } from '@tableside/contracts/listing/search-wire';
+import type { WireSuggestion } from '@tableside/contracts/listing/wire';
 import {
   addAll,
   addBit,

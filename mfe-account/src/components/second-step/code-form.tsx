@@ -1,4 +1,4 @@
-import { appCodeRules, recoveryCodeRules } from '@tableside/contracts/two-step/rules';
+import { appCodeRules, recoveryCodeRules } from '@tableside/contracts/account/rules';
 import { refusedFields, usePlatform } from '@tableside/platform';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';

@@ -15,7 +15,7 @@ import { useShownList } from './lists/use-shown-list';
 import { FavouriteList } from './list/favourite-list';
 import { FavouriteSkeletons } from './list/favourite-skeletons';
 import styles from './favourites.module.css';
-import { foldText } from '@tableside/contracts/common/fold-text';
+import { foldText } from '@tableside/contracts/common/text';
 import { ShareList, ShareNamedList } from './share/share-list';
 import { useFavouriteRows } from './list/use-favourite-rows';
 import { useListView } from './list/use-list-view';

@@ -1,5 +1,5 @@
 import { ApiError } from '@tableside/platform';
-import { makeWireUser } from '@tableside/contracts/account/factory';
+import { makeWireUser } from '@tableside/contracts/factories';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';

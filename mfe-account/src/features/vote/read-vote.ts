@@ -1,7 +1,6 @@
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { query } from '@tableside/contracts/queries';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { readSummary } from '@tableside/contracts/restaurant/read';
+import { type RestaurantSummary, readSummary } from '@tableside/contracts/restaurant/model';
 
 /** A place of a vote, with what all ballots say about it. */
 export interface VotePlace {

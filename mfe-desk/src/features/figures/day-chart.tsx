@@ -1,5 +1,5 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
-import { formatShortDay } from '@tableside/contracts/restaurant/format-date';
+import { formatCount } from '@tableside/contracts/common/text';
+import { formatShortDay } from '@tableside/contracts/restaurant/time';
 import type { DayFigures } from '@tableside/contracts/desk/figures/wire';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { daysOf } from './figure-words';

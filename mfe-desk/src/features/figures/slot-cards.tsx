@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { hasLink } from '@tableside/contracts/content/sponsor-slots';
 import type { SlotFigures } from '@tableside/contracts/desk/figures/wire';
 import { changeWords, shareWords, SLOT_WORDS } from './figure-words';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { ownPlacePath } from '@tableside/contracts/desk/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ButtonLink } from '@tableside/ui/button';

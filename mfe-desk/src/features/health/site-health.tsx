@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { Health } from '@tableside/contracts/desk/health/wire';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Notice } from '@tableside/ui/notice';

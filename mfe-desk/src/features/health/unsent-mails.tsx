@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { Mails } from '@tableside/contracts/desk/mails/wire';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { FoundPerson } from '@tableside/contracts/desk/people/wire';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { useMoment } from '../../lib/use-moment';

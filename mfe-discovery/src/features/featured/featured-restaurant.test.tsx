@@ -3,9 +3,12 @@ import { ApiError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform, RENDERED_AT } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireRanking } from '@tableside/contracts/listing/factory';
-import { makeWireRestaurant, makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
+import {
+  makeWireSettings,
+  makeWireRanking,
+  makeWireRestaurant,
+  makeWireTimeslots,
+} from '@tableside/contracts/factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FeaturedRestaurant } from './featured-restaurant';
 

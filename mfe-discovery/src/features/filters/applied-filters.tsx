@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { SearchPart } from '@tableside/contracts/listing/search-model';
+import type { SearchPart } from '@tableside/contracts/listing/search';
 import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { useEffect, useRef } from 'react';
 import { describeOpenAt } from '../../lib/describe-open-at';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Checkbox } from '@tableside/ui/field';
 import { describeCount } from '../../lib/count-results';

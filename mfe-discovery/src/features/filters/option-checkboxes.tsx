@@ -2,7 +2,7 @@ import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { Checkbox, Input, Label } from '@tableside/ui/field';
 import { useEffect, useId, useRef, useState } from 'react';
-import { foldText } from '@tableside/contracts/common/fold-text';
+import { foldText } from '@tableside/contracts/common/text';
 import { OptionCheckbox } from './option-checkbox';
 import type { CountsState } from './use-filter-counts';
 import optionList from '../../components/option-list.module.css';

@@ -1,5 +1,5 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
-import { formatMonth } from '@tableside/contracts/restaurant/format-date';
+import { formatCount } from '@tableside/contracts/common/text';
+import { formatMonth } from '@tableside/contracts/restaurant/time';
 import styles from './how-we-rank.module.css';
 import { readModeration } from './read-removed';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { useApiQuery } from '@tableside/platform';
 import { MapSources } from '@tableside/ui/map';
 import { LoadError } from '@tableside/ui/notice';

@@ -1,8 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { watchCanvases } from '@tableside/testing/ground';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, found, HERE, setGeolocation } from '../../testing/geolocation';
 import { hostHasNoSuchCall, openListing } from '../../testing/open-listing';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import type { ReactNode } from 'react';
 import { METRES_PER_MILE } from '@tableside/ui/units';

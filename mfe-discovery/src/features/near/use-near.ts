@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { selectionPath } from '../../lib/selection-path';
 import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';

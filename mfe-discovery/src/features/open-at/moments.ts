@@ -1,6 +1,6 @@
 import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 
 /** Minutes between the times that are offered. */
 const STEP_MIN = 30;

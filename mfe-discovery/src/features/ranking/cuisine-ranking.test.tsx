@@ -2,7 +2,7 @@ import { ApiError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
-import { makeWireRanking } from '@tableside/contracts/listing/factory';
+import { makeWireRanking } from '@tableside/contracts/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CuisineRanking } from './cuisine-ranking';
 

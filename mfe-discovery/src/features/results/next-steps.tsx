@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { NextStep, SearchUnderstanding } from '@tableside/contracts/listing/search-model';
+import type { NextStep, SearchUnderstanding } from '@tableside/contracts/listing/search';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { describeCount } from '../../lib/count-results';
 import { useListingHref } from '../../lib/use-listing-href';

@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { SearchUnderstanding } from '@tableside/contracts/listing/search-model';
+import type { SearchUnderstanding } from '@tableside/contracts/listing/search';
 import { AppLink } from '@tableside/ui/app-link';
 import { useListingHref } from '../../lib/use-listing-href';
 import styles from './search-notes.module.css';

@@ -1,5 +1,5 @@
 import { clothColors, findCloth } from '@tableside/contracts/common/cloths';
-import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
+import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
 import styles from './dish-plate.module.css';
 
 export interface DishPlateProps {

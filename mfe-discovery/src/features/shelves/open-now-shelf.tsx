@@ -1,5 +1,5 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import type { Shelf, ShelfPlace } from '@tableside/contracts/listing/shelf-model';
+import type { Shelf, ShelfPlace } from '@tableside/contracts/listing/model';
 import { isNotOffered } from '@tableside/platform';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';

@@ -1,5 +1,5 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
-import type { Shelf, ShelfName } from '@tableside/contracts/listing/shelf-model';
+import { formatCount } from '@tableside/contracts/common/text';
+import type { Shelf, ShelfName } from '@tableside/contracts/listing/model';
 import { AppLink } from '@tableside/ui/app-link';
 import type { ReactNode } from 'react';
 import { selectionPath } from '../../lib/selection-path';

@@ -1,4 +1,4 @@
-import type { Shelf } from '@tableside/contracts/listing/shelf-model';
+import type { Shelf } from '@tableside/contracts/listing/model';
 import { OpenNowShelf } from './open-now-shelf';
 import { ShelfPanel } from './shelf-panel';
 import styles from './shelves.module.css';

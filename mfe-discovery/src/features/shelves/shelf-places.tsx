@@ -1,5 +1,5 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
-import type { Shelf, ShelfPlace } from '@tableside/contracts/listing/shelf-model';
+import type { Shelf, ShelfPlace } from '@tableside/contracts/listing/model';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { CardLink } from '@tableside/ui/card-link';

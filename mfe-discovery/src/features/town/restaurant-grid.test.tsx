@@ -3,10 +3,13 @@ import { noteFavourites } from '@tableside/platform/favourite-cache';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp, renderWidget } from '@tableside/testing/render-app';
-import { makeUser } from '@tableside/contracts/account/factory';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import {
+  makeUser,
+  makeWireSettings,
+  makeWireOptions,
+  makeWirePage,
+  makeWireSummary,
+} from '@tableside/contracts/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makePlaces, pagesOf } from '../../testing/open-listing';
 import { RestaurantGrid } from './restaurant-grid';

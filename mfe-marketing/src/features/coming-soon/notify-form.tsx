@@ -1,5 +1,5 @@
 import { formCheck } from '@tableside/contracts/common/rules';
-import { notifyRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
+import { notifyRules, readHoneypot } from '@tableside/contracts/site/rules';
 import { describeFailure, isNotOffered, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';

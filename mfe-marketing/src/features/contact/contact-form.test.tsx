@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSettings } from '@tableside/contracts/factories';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { builtInContact } from '../../content/contact';
 import { routes } from '../../routes';

@@ -1,6 +1,6 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import type { ContentDocument } from '@tableside/contracts/content/model';
-import { contactRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
+import { contactRules, readHoneypot } from '@tableside/contracts/site/rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';

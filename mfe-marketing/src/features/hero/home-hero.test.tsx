@@ -3,7 +3,7 @@ import { NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSettings } from '@tableside/contracts/factories';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { builtInHero } from '../../content/hero';
 import { HomeHero } from './home-hero';

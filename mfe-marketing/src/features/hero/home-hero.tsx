@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery, usePlatform } from '@tableside/platform';

@@ -1,5 +1,5 @@
 import { changeFavourite } from '@tableside/platform/favourite-cache';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
 

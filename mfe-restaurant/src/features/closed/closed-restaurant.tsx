@@ -6,7 +6,7 @@ import { ButtonLink } from '@tableside/ui/button';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { Tablecloth } from '@tableside/ui/tablecloth';
 import { RestaurantRow } from '../../components/restaurant-row';
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
+import { formatDate } from '@tableside/contracts/restaurant/time';
 import { usePlacesInstead } from './places-instead';
 import styles from './closed-restaurant.module.css';
 

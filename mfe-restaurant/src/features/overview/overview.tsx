@@ -5,7 +5,7 @@ import { HoursSection } from './hours-section';
 import { MenuSection } from './menu-section';
 import { PlaceSection } from './place-section';
 import styles from './overview.module.css';
-import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { splitParagraphs } from '@tableside/contracts/common/text';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { AppLink } from '@tableside/ui/app-link';
 

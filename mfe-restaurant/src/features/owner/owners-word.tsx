@@ -1,9 +1,9 @@
 import type { Wire } from '@tableside/contracts/common/read';
-import { readOwnersWord } from '@tableside/contracts/restaurant/read-owner';
+import { readOwnersWord } from '@tableside/contracts/restaurant/owner';
 import { PLACE_LINKS, type PlaceLink } from '@tableside/contracts/restaurant/rules';
 import { buttonClass } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
+import { formatDate } from '@tableside/contracts/restaurant/time';
 import styles from './owners-word.module.css';
 
 export interface OwnersWordProps {

@@ -1,4 +1,4 @@
-import { codePath } from '@tableside/contracts/common/codes';
+import { codePath } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform, useSomeoneIsThere } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';

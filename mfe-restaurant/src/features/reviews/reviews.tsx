@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useSession } from '@tableside/platform';
 import { EmptyState } from '@tableside/ui/empty-state';

@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@tableside/contracts/registry/wire';
+import type { RemoteManifest } from '@tableside/contracts/registry/release';
 import { putIntoPage } from './put-into-page';
 
 const SHELL = { script: 'main.dev.js', styles: ['shell.dev.css'] };

@@ -1,5 +1,5 @@
-import { describeDevRemote, REFRESH_HOOK } from '@tableside/contracts/registry/development';
-import type { RemoteManifest } from '@tableside/contracts/registry/wire';
+import { describeDevRemote, REFRESH_HOOK } from '@tableside/contracts/registry/names';
+import type { RemoteManifest } from '@tableside/contracts/registry/release';
 import { ASSETS_BASE, type DevelopmentShell } from './development-shell';
 
 /** The state that a page begins with: what the shell calls PageState. */

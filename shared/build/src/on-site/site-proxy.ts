@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { RemoteManifest } from '@tableside/contracts/registry/wire';
+import type { RemoteManifest } from '@tableside/contracts/registry/release';
 import { responseInterceptor } from 'http-proxy-middleware';
 import type { ProxyConfigArrayItem } from 'webpack-dev-server';
 import type { DevelopmentShell } from './development-shell';

@@ -1,4 +1,4 @@
-import { LOST_FILE } from '@tableside/contracts/registry/federation';
+import { LOST_FILE } from '@tableside/contracts/registry/names';
 import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'ChunkRetryPlugin';

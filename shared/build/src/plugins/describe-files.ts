@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 import { integrityOf } from '@tableside/registry/hash';
 
 /** Size and hash of the files below a folder, by their names with forward slashes.

@@ -5,7 +5,7 @@ import {
   releaseSidecar,
   type ExposeFiles,
   type ReleaseSidecar,
-} from '@tableside/contracts/registry/wire';
+} from '@tableside/contracts/registry/release';
 import type { Compilation, Compiler } from 'webpack';
 import { describeFiles } from './describe-files';
 import type { RemoteProject } from '../project';

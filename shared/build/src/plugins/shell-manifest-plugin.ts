@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
-import { SLOT_PLACE_NAMES } from '@tableside/contracts/remote/slots';
+import type { ShellFacts } from '@tableside/contracts/registry/release';
+import { SERVICE_KINDS, SLOT_PLACE_NAMES } from '@tableside/contracts/remote';
 import { integrityOf } from '@tableside/registry/hash';
 import type { Compiler } from 'webpack';
 import type { Project } from '../project';

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import {
   SHELL_SCHEMA,
   shellFacts,
   shellSidecar,
   type ShellSidecar,
-} from '@tableside/contracts/registry/shell';
+} from '@tableside/contracts/registry/release';
 import { isReleased } from '@tableside/registry/shell/publish-shell';
 import type { Compiler } from 'webpack';
 import { describeFiles } from './describe-files';

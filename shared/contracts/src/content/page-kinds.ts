@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactRules } from '../enquiry/rules';
+import { contactRules } from '../site/rules';
 import { day, head, instant, line, link, markdown, picture } from './fields';
 
 /** Documents of the pages of their own. */

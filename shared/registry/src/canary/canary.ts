@@ -1,4 +1,5 @@
-import type { RegisteredRelease, ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { ActivateOptions } from '../change-options';
 import { checkDeclarations } from '../check/check-declarations';
 import { withActive, type Draft } from '../document';

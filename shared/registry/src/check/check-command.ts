@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { readNewest } from '../changes';
 import { checkRelease } from './checks';
 import { findShells, type CommandContext } from '../commands';

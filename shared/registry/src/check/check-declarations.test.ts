@@ -1,4 +1,5 @@
-import { releaseSidecar, type RegistryDocument } from '@tableside/contracts/registry/wire';
+import { releaseSidecar } from '@tableside/contracts/registry/release';
+import { type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { checkDeclarations } from './check-declarations';
 import { toRegistered } from '../document';
 

@@ -1,10 +1,11 @@
-import type {
-  RegisteredRelease,
-  RegistryDocument,
-  ReleaseSidecar,
-} from '@tableside/contracts/registry/wire';
-import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
-import { isSlotPlaceName, SLOT_PLACE_NAMES, SLOT_PLACES } from '@tableside/contracts/remote/slots';
+import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
+import {
+  SERVICE_KINDS,
+  isSlotPlaceName,
+  SLOT_PLACE_NAMES,
+  SLOT_PLACES,
+} from '@tableside/contracts/remote';
 
 interface Other extends Pick<RegisteredRelease, 'routes' | 'slots' | 'services' | 'content'> {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
 import * as commands from '../commands';
 import { openDirectoryStore } from '../stores/directory-store';
 import { makeTempDir, SHELL, writeRelease } from '../fixtures';

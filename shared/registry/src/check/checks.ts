@@ -1,6 +1,6 @@
-import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import { containerStart } from '@tableside/contracts/common/names';
+import type { ShellFacts, ReleaseSidecar } from '@tableside/contracts/registry/release';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import { containerStart } from '@tableside/contracts/registry/names';
 import { checkClaims, type ClaimList } from './claim-list';
 import { checkDeclarations } from './check-declarations';
 import { integrityOf } from '../hash';

@@ -1,4 +1,5 @@
-import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 
 /** What each remote may claim. A remote that is not named may claim nothing. */
 export type ClaimList = NonNullable<RegistryDocument['teams']>;

@@ -1,4 +1,4 @@
-import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
+import type { SlotDeclaration } from '@tableside/contracts/registry/release';
 
 /** Names of the home page's sections, in the order in which they stand by themselves. */
 export const sectionNames = (slots: readonly SlotDeclaration[]): string[] =>

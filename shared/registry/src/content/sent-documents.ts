@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { releasePath } from '@tableside/contracts/registry/fields';
+import { releasePath } from '@tableside/contracts/registry/release';
 import { wrongUse } from '../refusal';
 
 /** Below it lie, among documents that were sent, those of the folder of their remote: they are named after their kind. */

@@ -1,4 +1,4 @@
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 import { readNewest } from '../changes';
 import { releaseName } from '../releases/good-releases';
 import { sayBytes } from '../listing/describe-list';

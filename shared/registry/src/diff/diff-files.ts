@@ -1,4 +1,4 @@
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 
 /** A file of a release, and its size. */
 export interface SizedFile {

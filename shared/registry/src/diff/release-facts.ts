@@ -1,5 +1,4 @@
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseFiles, ReleaseSidecar } from '@tableside/contracts/registry/release';
 
 /** What a release says of itself, in words that can be compared. */
 export interface ReleaseFacts {

@@ -1,4 +1,4 @@
-import { releaseBase, SHELL_NAME } from '@tableside/contracts/common/names';
+import { releaseBase, SHELL_NAME } from '@tableside/contracts/registry/names';
 import { listEnvironments } from '../naming/environments';
 import { isObject } from '../reading/read-by';
 import { storeTrouble } from '../refusal';

@@ -1,4 +1,4 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { readGood, releaseName } from '../releases/good-releases';
 import { listStored } from '../releases/list-stored';
 import { readSidecar } from '../releases/publish';

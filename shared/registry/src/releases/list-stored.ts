@@ -1,4 +1,4 @@
-import { releaseFolder } from '@tableside/contracts/common/names';
+import { releaseFolder } from '@tableside/contracts/registry/names';
 import { releaseKey, type ReleaseStore } from '../store';
 import { SIDECAR } from './stored-release';
 

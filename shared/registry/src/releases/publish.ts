@@ -2,7 +2,7 @@ import {
   releaseSidecar,
   type ReleaseSidecar,
   type RemoteName,
-} from '@tableside/contracts/registry/wire';
+} from '@tableside/contracts/registry/release';
 import type { ReleaseStore, StoreReader } from '../store';
 import { checkFree, readStored, storeBuild } from './stored-release';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 import type { z } from 'zod';
 import { EXIT, type FailureCode } from '../exit-codes';
 import { integrityOf } from '../hash';

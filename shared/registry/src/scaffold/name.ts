@@ -1,4 +1,4 @@
-import { REMOTE_NAME, SHELL_NAME } from '@tableside/contracts/common/names';
+import { REMOTE_NAME, SHELL_NAME } from '@tableside/contracts/registry/names';
 import { wrongUse } from '../refusal';
 import { PLACEHOLDER } from './template';
 

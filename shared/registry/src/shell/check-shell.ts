@@ -1,10 +1,10 @@
-import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
 import type {
-  RegisteredRelease,
-  RegistryDocument,
+  ShellFacts,
+  ShellSidecar,
   ReleaseSidecar,
-} from '@tableside/contracts/registry/wire';
-import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
+} from '@tableside/contracts/registry/release';
+import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
 import { satisfies } from 'semver';
 import { readNewest, type ChangeContext } from '../changes';
 import { readSidecar } from '../releases/publish';

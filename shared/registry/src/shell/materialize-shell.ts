@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
+import type { ShellSidecar } from '@tableside/contracts/registry/release';
 import { integrityOf } from '../hash';
 import { Refusal } from '../refusal';
 import type { StoreReader } from '../store';

@@ -1,5 +1,5 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { shellSidecar, type ShellSidecar } from '@tableside/contracts/registry/shell';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import { shellSidecar, type ShellSidecar } from '@tableside/contracts/registry/release';
 import { integrityOf } from '../hash';
 import { requireSigned } from '../keys/stored-signatures';
 import { storeTrouble } from '../refusal';

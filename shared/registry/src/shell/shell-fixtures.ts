@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SHELL_SCHEMA, type ShellSidecar } from '@tableside/contracts/registry/shell';
+import { SHELL_SCHEMA, type ShellSidecar } from '@tableside/contracts/registry/release';
 import { integrityOf } from '../hash';
 import { publishShell } from './publish-shell';
 import type { ReleaseStore } from '../store';

@@ -1,5 +1,5 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/release';
 import { Refusal } from '../refusal';
 import { listStored } from '../releases/list-stored';
 import { readReports } from '../reports/shell-reports';

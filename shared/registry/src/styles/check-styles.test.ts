@@ -1,4 +1,4 @@
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classPrefix } from '@tableside/contracts/registry/names';
 import { checkStyles } from './check-styles';
 
 const own = classPrefix('marketing');

@@ -1,4 +1,4 @@
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classPrefix } from '@tableside/contracts/registry/names';
 import type { AtRule, Declaration, Node, Rule } from 'postcss';
 import { ANYWHERE, findStray, type Reach } from './anchors';
 import { readSheet, type Place } from './read-sheet';

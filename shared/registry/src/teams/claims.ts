@@ -1,6 +1,5 @@
-import type { RegisteredTeam } from '@tableside/contracts/registry/teams';
-import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { isSlotPlaceName, SLOT_PLACES } from '@tableside/contracts/remote/slots';
+import type { RegisteredTeam, RegisteredRelease } from '@tableside/contracts/registry/wire';
+import { isSlotPlaceName, SLOT_PLACES } from '@tableside/contracts/remote';
 
 /** What is claimed, by whomever. */
 export type Claims = Omit<RegisteredTeam, 'contact'>;

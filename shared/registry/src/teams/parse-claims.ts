@@ -1,7 +1,6 @@
-import type { RegisteredTeam } from '@tableside/contracts/registry/teams';
-import { routeClaim } from '@tableside/contracts/registry/wire';
-import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
-import { isSlotPlaceName, SLOT_PLACE_NAMES } from '@tableside/contracts/remote/slots';
+import type { RegisteredTeam } from '@tableside/contracts/registry/wire';
+import { routeClaim } from '@tableside/contracts/registry/release';
+import { SERVICE_KINDS, isSlotPlaceName, SLOT_PLACE_NAMES } from '@tableside/contracts/remote';
 import { wrongUse } from '../refusal';
 
 /** Claims as they are typed: lists are separated by commas. */

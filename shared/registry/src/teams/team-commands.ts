@@ -1,5 +1,4 @@
-import type { RegisteredTeam } from '@tableside/contracts/registry/teams';
-import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { RegisteredTeam, RegistryDocument } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../changes';
 import type { ClaimList } from '../check/claim-list';
 import type { Draft } from '../document';

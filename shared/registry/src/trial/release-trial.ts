@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type {
+  ShellFacts,
+  ShellSidecar,
+  ReleaseSidecar,
+} from '@tableside/contracts/registry/release';
 import { Refusal } from '../refusal';
 import { readShellSidecar } from '../shell/publish-shell';
 import { runUnderShell, type TrialRelease, type TrialSettings } from './run-under-shell';

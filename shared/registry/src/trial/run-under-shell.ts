@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { releaseKey, type StoreReader } from '../store';
 import type { StoreAddress } from '../stores/store-address';
 import { folderOf } from './confined-program';

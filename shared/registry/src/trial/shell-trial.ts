@@ -1,5 +1,4 @@
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ShellSidecar, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { StoreReader } from '../store';
 import { runUnderShell, type TrialSettings } from './run-under-shell';
 import { withShellFolder } from './with-shell-folder';

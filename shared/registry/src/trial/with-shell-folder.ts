@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
+import type { ShellSidecar } from '@tableside/contracts/registry/release';
 import { materializeShell } from '../shell/materialize-shell';
 import type { StoreReader } from '../store';
 

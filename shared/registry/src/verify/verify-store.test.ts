@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { openCommands, publishAndActivate } from '../command-fixtures';
 import * as commands from '../commands';
 import { makeTempDir, writeRelease } from '../fixtures';

@@ -1,6 +1,5 @@
-import type { Ground } from '@tableside/contracts/city/model';
-import type { GroundFeature } from '@tableside/contracts/ground/kinds';
-import { readGround } from '@tableside/contracts/ground/read';
+import type { Ground } from '@tableside/contracts/site/model';
+import { type GroundFeature, readGround } from '@tableside/contracts/ground';
 import { TileLayer } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { GroundLayer } from './ground/ground-layer';

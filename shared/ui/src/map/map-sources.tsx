@@ -1,4 +1,4 @@
-import type { DataSource, Ground } from '@tableside/contracts/city/model';
+import type { DataSource, Ground } from '@tableside/contracts/site/model';
 import { AppLink } from '../actions/app-link';
 
 /** The license of OpenStreetMap asks for this link wherever its data is shown. */

@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import { listNeighborhoods } from './neighborhoods';
 
 test('a neighborhood stands at the middle of its places, the fullest first', () => {

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { METRES_PER_FOOT, METRES_PER_MILE } from '../lib/units';
 
 /** A length that a scale bar can have. */

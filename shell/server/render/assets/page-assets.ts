@@ -1,7 +1,7 @@
 import { THEME_COLORS } from '../../brand/icons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REFRESH_HOOK } from '@tableside/contracts/registry/development';
+import { REFRESH_HOOK } from '@tableside/contracts/registry/names';
 import type { ShellManifest } from '@tableside/build/plugins/shell-manifest-plugin';
 import type { StoreReader } from '@tableside/registry/store';
 import {

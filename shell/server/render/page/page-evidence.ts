@@ -1,5 +1,5 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { releaseName } from '@tableside/registry/releases/good-releases';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { causesOf, isForeseen } from '../../../src/causes';

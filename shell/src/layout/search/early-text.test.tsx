@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/search';
 import { PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { SearchService } from '@tableside/contracts/remote/model';
+import type { SearchService } from '@tableside/contracts/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react';
 import type { Services } from '../../composition/services';

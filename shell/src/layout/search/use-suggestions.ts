@@ -1,5 +1,5 @@
 import { SUGGESTIONS_TIMEOUT_MS } from '@tableside/contracts/listing/rules';
-import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/search';
 import { usePlatform } from '@tableside/platform';
 import { use, useEffect, useState } from 'react';
 import { SuggestContext, type Suggest } from './suggest';

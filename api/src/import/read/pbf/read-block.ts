@@ -1,4 +1,4 @@
-import { toSigned } from '@tableside/contracts/ground/byte-reader';
+import { toSigned } from '@tableside/contracts/ground';
 import { listFields, listNumbers, listSums, type Field } from './fields';
 
 interface Spot {

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 
 /** "12 favorites", "1 favorite". */
 export const countFavourites = (count: number): string =>

@@ -1,6 +1,6 @@
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import { findFavourites, makeSearchable, placeRows } from './favourite-rows';
-import { foldText } from '@tableside/contracts/common/fold-text';
+import { foldText } from '@tableside/contracts/common/text';
 
 const titled = (title: string, over: Parameters<typeof makeSummary>[0] = {}) =>
   makeSummary({ title, slug: title, location: null, area: null, ...over });

@@ -1,5 +1,5 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { foldText } from '@tableside/contracts/common/fold-text';
+import { foldText } from '@tableside/contracts/common/text';
 
 /** A restaurant beside the text that a search looks through. */
 export interface Searchable {

@@ -1,4 +1,4 @@
-import type { ListChange } from '@tableside/contracts/favourite/calls';
+import type { ListChange } from '@tableside/contracts/favourite/model';
 import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

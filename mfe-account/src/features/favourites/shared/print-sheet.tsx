@@ -1,4 +1,4 @@
-import { codePath } from '@tableside/contracts/common/codes';
+import { codePath } from '@tableside/contracts/common/pictures';
 import type { SharedList } from '@tableside/contracts/favourite/model';
 import { sharedListPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { AccountCounts } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';

@@ -1,6 +1,6 @@
 import { Tablecloth } from '@tableside/ui/tablecloth';
 import type { AccountCounts } from '@tableside/contracts/account/model';
-import { formatMonth } from '@tableside/contracts/restaurant/format-date';
+import { formatMonth } from '@tableside/contracts/restaurant/time';
 import { nameOf } from '../person';
 import { useProfileScope } from '../profile-scope';
 import type { OwnQuery } from '../use-own-query';

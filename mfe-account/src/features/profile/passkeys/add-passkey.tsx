@@ -1,6 +1,6 @@
-import { describeDevice } from '@tableside/contracts/account/describe-device';
+import { describeDevice } from '@tableside/contracts/account/model';
 import { formCheck } from '@tableside/contracts/common/rules';
-import { passkeyRules } from '@tableside/contracts/passkey/rules';
+import { passkeyRules } from '@tableside/contracts/account/rules';
 import { ApiError, describeFailure, usePlatform } from '@tableside/platform';
 import { useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';

@@ -1,5 +1,4 @@
-import { describeDevice } from '@tableside/contracts/account/describe-device';
-import type { AccountSession } from '@tableside/contracts/account/model';
+import { describeDevice, type AccountSession } from '@tableside/contracts/account/model';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { Button } from '@tableside/ui/button';
 import { Checkbox } from '@tableside/ui/field';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { cleanField, measureField } from '@tableside/contracts/common/rules';
 import { reviewRules } from '@tableside/contracts/review/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';

@@ -1,6 +1,6 @@
 import { ApiError } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../../testing/open-restaurant';
 import { forgetDraft, keepDraft } from './draft';

@@ -1,7 +1,7 @@
-import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
-import { readOwnersAnswer } from '@tableside/contracts/restaurant/read-owner';
+import { splitParagraphs } from '@tableside/contracts/common/text';
+import { readOwnersAnswer } from '@tableside/contracts/restaurant/owner';
 import type { Review } from '@tableside/contracts/review/model';
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
+import { formatDate } from '@tableside/contracts/restaurant/time';
 import styles from './owners-answer.module.css';
 
 export interface OwnersAnswerProps {

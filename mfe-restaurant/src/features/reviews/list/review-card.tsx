@@ -1,12 +1,12 @@
 import { initialOf } from '@tableside/contracts/common/initial-of';
-import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { splitParagraphs } from '@tableside/contracts/common/text';
 import type { Review } from '@tableside/contracts/review/model';
 import { usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { Stars } from '@tableside/ui/stars';
 import type { ReactNode, Ref } from 'react';
 import { toPhotos } from '../../../lib/photos';
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
+import { formatDate } from '@tableside/contracts/restaurant/time';
 import { OwnersAnswer } from './owners-answer';
 import { ReviewPhotos } from './review-photos';
 import { reviewerName } from './reviewer-name';

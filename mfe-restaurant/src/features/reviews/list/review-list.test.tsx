@@ -1,6 +1,6 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
-import { makeWireReview } from '@tableside/contracts/review/factory';
+import { makeWireReview } from '@tableside/contracts/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../../testing/open-restaurant';
 

@@ -1,8 +1,7 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { NetworkError } from '@tableside/platform';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireReview } from '@tableside/contracts/factories';
 import { say, type FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWireReview } from '@tableside/contracts/review/factory';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makeLuna, openRestaurant, REVIEWS_PATH } from '../../../testing/open-restaurant';
 import { findRated, makeOwn, star } from '../../../testing/reviews';

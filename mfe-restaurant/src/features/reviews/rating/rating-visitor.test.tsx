@@ -1,5 +1,5 @@
 import { readReturnPage } from '@tableside/platform/read-return-page';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { say } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../../testing/open-restaurant';

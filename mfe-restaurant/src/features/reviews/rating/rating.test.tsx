@@ -1,8 +1,7 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireReview } from '@tableside/contracts/factories';
 import { createDeferred, say } from '@tableside/testing/fake-api';
-import { makeWireReview } from '@tableside/contracts/review/factory';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   makeLuna,

@@ -1,7 +1,7 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWireReview } from '@tableside/contracts/review/factory';
+import { makeWireReview } from '@tableside/contracts/factories';
 import { screen, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../../testing/open-restaurant';
 

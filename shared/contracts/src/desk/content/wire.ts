@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTENT_REVISION } from '../../common/names';
+import { CONTENT_REVISION } from '../../registry/names';
 import { CONTENT_KINDS } from '../../content/wire';
 import { HISTORY_PAGE } from './rules';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCount } from '../../common/format-count';
+import { formatCount } from '../../common/text';
 import { wireRole } from '../wire';
 import { PEOPLE_PAGE, WHY_MAX, WHY_NEEDED } from './rules';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCount } from '../../common/format-count';
+import { formatCount } from '../../common/text';
 import { placeVersion } from '../places/wire';
 import {
   HOURS_MAX,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { listContentHomes } from '../../content/places';
 import type { Identity } from '../../identity/open-identity';
 import { forbidden } from '../../keys/scope';

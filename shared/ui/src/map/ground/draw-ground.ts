@@ -1,4 +1,4 @@
-import type { GroundBox, GroundKind, GroundPart } from '@tableside/contracts/ground/kinds';
+import type { GroundBox, GroundKind, GroundPart } from '@tableside/contracts/ground';
 import type { Paint, Palette } from './palette';
 import type { PreparedGround } from './prepare-ground';
 

@@ -1,4 +1,4 @@
-import { STEPS_PER_DEGREE } from '@tableside/contracts/ground/kinds';
+import { STEPS_PER_DEGREE } from '@tableside/contracts/ground';
 import { GridLayer, type Coords, type DoneCallback } from 'leaflet';
 import { MAX_ZOOM } from '../cluster-pins';
 import { drawGround, type TilePlacement } from './draw-ground';

@@ -1,4 +1,4 @@
-import type { GroundKind, GroundPart } from '@tableside/contracts/ground/kinds';
+import type { GroundKind, GroundPart } from '@tableside/contracts/ground';
 
 /** A straight stretch of a named street, in steps: where it begins, and its direction and length on the screen's plane. */
 export interface Run {

@@ -5,7 +5,7 @@ import {
   type GroundFeature,
   type GroundKind,
   type GroundPart,
-} from '@tableside/contracts/ground/kinds';
+} from '@tableside/contracts/ground';
 import { listRuns, type Run } from './list-runs';
 
 /** What is drawn at once: one line, or the rings of an area. */

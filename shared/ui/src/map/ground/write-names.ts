@@ -1,4 +1,4 @@
-import type { GroundKind } from '@tableside/contracts/ground/kinds';
+import type { GroundKind } from '@tableside/contracts/ground';
 import type { TilePlacement } from './draw-ground';
 import type { Run } from './list-runs';
 import type { Paint, Palette } from './palette';

@@ -1,4 +1,4 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import * as commands from '../../../commands';
 import { type MfeCommand, onRemote } from '../../command';
 import { FOLDER } from '../shared-options';
