@@ -127,7 +127,7 @@ it('takes style sheets, fonts and pictures along as they are', () => {
 it('runs in plain Node', () => {
   const answer = runInNode(`
     import { paths } from '@tableside/contracts/paths';
-    import { remoteManifest } from '@tableside/contracts/registry/wire';
+    import { remoteManifest } from '@tableside/contracts/registry/release';
     import { openDirectoryStore } from '@tableside/registry/store/directory-store';
     import { chooseEncoding } from '@tableside/server/encoding';
     import { remote } from '@tableside/build/remote';

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
-import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
+import { ENVIRONMENT_NAME } from '@tableside/contracts/registry/names';
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import { z } from 'zod';
 import type { GoogleSettings } from './auth/google/provider';

@@ -1,4 +1,4 @@
-import { wireSettings } from '@tableside/contracts/city/wire';
+import { wireSettings } from '@tableside/contracts/site/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { optionList } from '@tableside/contracts/listing/wire';
 import { saveSettings } from './settings/repository';

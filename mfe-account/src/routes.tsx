@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote';
 import { compareRoute } from './pages/compare-page';
 import { DisownPage } from './pages/disown-page';
 import { FavouritesPage, sharedFavouritesRoute } from './pages/favourites-page';

@@ -1,6 +1,6 @@
 import './lib/zod-without-eval';
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote';
 import { DeskFrame, SectionPage } from './features/frame/desk-frame';
 import { DeskHome } from './features/frame/desk-nav';
 import { sections } from './sections';

@@ -4,7 +4,7 @@ import {
   isWidgetsModule,
   SERVICE_GUARDS,
   type HeadArgs,
-} from '@tableside/contracts/remote/model';
+} from '@tableside/contracts/remote';
 import remote from '../remote.json';
 import * as routesModule from './routes';
 import * as searchModule from './services/search';

@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote';
 import { queryLoader, waitForScreen } from '@tableside/platform';
 import { howWeRankHead, HowWeRankPage, howWeRankQueries } from './pages/how-we-rank-page';
 import { ListingPage } from './pages/listing-page';

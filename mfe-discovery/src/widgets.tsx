@@ -1,4 +1,4 @@
-import type { WidgetsModule } from '@tableside/contracts/remote/model';
+import type { WidgetsModule } from '@tableside/contracts/remote';
 import { CuisineRanking } from './features/home/cuisine-ranking';
 import { featuredQuery, FeaturedRestaurant } from './features/home/featured-restaurant';
 import { cuisinesQuery, RestaurantGrid, townQuery } from './features/home/restaurant-grid';

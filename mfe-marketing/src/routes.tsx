@@ -1,6 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote';
 import { queryLoader } from '@tableside/platform';
 import { aboutHead, AboutPage } from './pages/about-page';
 import { comingSoonHead, ComingSoonPage } from './pages/coming-soon-page';

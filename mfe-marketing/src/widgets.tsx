@@ -1,5 +1,5 @@
 import { query } from '@tableside/contracts/queries';
-import type { WidgetsModule } from '@tableside/contracts/remote/model';
+import type { WidgetsModule } from '@tableside/contracts/remote';
 import { Advertise } from './features/advertise/advertise';
 import { HomeHero } from './features/hero/home-hero';
 import { PartnerSection } from './features/sponsor/partner-section';

@@ -1,4 +1,4 @@
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote';
 import { restaurantHead } from './pages/restaurant-head';
 import { restaurantLoader, restaurantQueries } from './pages/restaurant-loader';
 import { RestaurantPage, RestaurantRouteError } from './pages/restaurant-page';

@@ -1,9 +1,9 @@
 import { findKeyPlaces, type KeyPlaces, GOOD_AFTER_LOADS, Refusal, resolveStoreAddress } from '@tableside/registry/reader';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
+import { ENVIRONMENT_NAME } from '@tableside/contracts/registry/names';
 import { paths } from '@tableside/contracts/paths';
-import { remoteManifest } from '@tableside/contracts/registry/wire';
+import { remoteManifest } from '@tableside/contracts/registry/release';
 import type { PlatformConfig } from '@tableside/platform';
 import { z } from 'zod';
 import { isIP } from 'node:net';

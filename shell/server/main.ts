@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import type { ShellFacts } from '@tableside/contracts/registry/release';
 import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { reportFigures } from './sponsor/report-figures';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import * as commands from '@tableside/registry/releases/commands';
 import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
 import { openMemoryStore } from '@tableside/registry/store/memory-store';

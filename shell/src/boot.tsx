@@ -1,6 +1,6 @@
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { provideZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import { provideZoneOffsets } from '@tableside/contracts/restaurant/time';
 import { keepWritten, queryClientContext, type CallApi, type Telemetry } from '@tableside/platform';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

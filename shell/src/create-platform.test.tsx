@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '@tableside/contracts/account/browser';
-import { makeWireUser } from '@tableside/contracts/account/factory';
+import { makeWireUser } from '@tableside/contracts/factories';
 import { query } from '@tableside/contracts/queries';
 import { knownFavourites } from '@tableside/platform';
 import { noteFavourites } from '@tableside/platform/favourite-cache';

@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
+import type { ZoneOffsets } from '@tableside/contracts/restaurant/time';
 import type { PlatformConfig } from '@tableside/platform';
 import type { HydrationState } from 'react-router-dom';
 import type { PageRegistry } from './federation/registry';

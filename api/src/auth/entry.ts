@@ -1,9 +1,9 @@
-import { TICKET_MIN } from '@tableside/contracts/two-step/rules';
+import { TICKET_MIN } from '@tableside/contracts/account/rules';
 import { networkKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { createCookie } from '@tableside/server/cookie';
-import type { SecondStep } from '@tableside/contracts/two-step/wire';
+import type { SecondStep } from '@tableside/contracts/account/wire';
 import { ApiError } from '../http/errors';
 import { issueTicket, issueToken, TOKEN_PATTERN, type FirstStep } from './tokens';
 import type { Db } from '../db/schema';

@@ -1,5 +1,5 @@
 import { checkNewPassword, type PasswordRequest } from '@tableside/contracts/account/rules';
-import { cityName } from '@tableside/contracts/city/city-name';
+import { cityName } from '@tableside/contracts/site/model';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Db } from '../db/schema';
 

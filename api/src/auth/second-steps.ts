@@ -1,5 +1,5 @@
 import { DISOWN_LINK_MIN } from '@tableside/contracts/account/rules';
-import type { SecondStep } from '@tableside/contracts/two-step/wire';
+import type { SecondStep } from '@tableside/contracts/account/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema';
 

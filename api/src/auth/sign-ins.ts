@@ -1,4 +1,4 @@
-import { describeDevice } from '@tableside/contracts/account/describe-device';
+import { describeDevice } from '@tableside/contracts/account/model';
 import { networkKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';

@@ -1,10 +1,5 @@
-import { TICKET_MIN, TICKET_TRIES } from '@tableside/contracts/two-step/rules';
+import { TICKET_MIN, TICKET_TRIES, DISOWN_LINK_MIN, RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/account/rules';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  DISOWN_LINK_MIN,
-  RESET_LINK_MIN,
-  VERIFY_LINK_MIN,
-} from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 

@@ -1,4 +1,4 @@
-import type { DataSource } from '@tableside/contracts/city/model';
+import type { DataSource } from '@tableside/contracts/site/model';
 import type {
   Fact,
   MenuItem,

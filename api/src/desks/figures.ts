@@ -7,7 +7,7 @@ import {
   figuresQuery,
   figuresReport,
 } from '@tableside/contracts/desk/figures/wire';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { contactRules } from '@tableside/contracts/enquiry/rules';
+import type { contactRules } from '@tableside/contracts/site/rules';
 
 type Subject = (typeof contactRules)['subject']['oneOf'][number];
 

@@ -1,6 +1,6 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { type Honeypot, HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
-import { advertiseRequest, contactRequest, notifyRequest } from '@tableside/contracts/enquiry/wire';
+import { type Honeypot, HONEYPOT_FIELD } from '@tableside/contracts/site/rules';
+import { advertiseRequest, contactRequest, notifyRequest } from '@tableside/contracts/site/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { defineOperation } from '../http/operation';

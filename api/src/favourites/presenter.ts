@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { presentSummary } from '../restaurants/cards';
 import type { FavouriteRow, SharedFavourites } from './repository';
 import { NO_FAVOURITES } from '../restaurants/cards';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { idsRequest, nothing } from '@tableside/contracts/common/wire';
 import { FAVOURITES_MAX, LISTS_MAX } from '@tableside/contracts/favourite/rules';
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { FAVOURITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
 import {
   sharedQuery,

@@ -6,7 +6,7 @@ import {
   type GroundFeature,
   type GroundKind,
   type GroundPart,
-} from '@tableside/contracts/ground/kinds';
+} from '@tableside/contracts/ground';
 import { centreOfRings } from '../import/read/geometry';
 import { ImportError } from '../import/read/read-input';
 import { classify, meet, toPart, type Shape } from './classify';

@@ -1,4 +1,4 @@
-import type { GroundPart } from '@tableside/contracts/ground/kinds';
+import type { GroundPart } from '@tableside/contracts/ground';
 
 const startOf = (part: GroundPart): string => `${part[0]},${part[1]}`;
 const endOf = (part: GroundPart): string => `${part.at(-2)},${part.at(-1)}`;

@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
-import type { GroundKind, GroundFeature } from '@tableside/contracts/ground/kinds';
-import { readGround } from '@tableside/contracts/ground/read';
+import { type GroundKind, type GroundFeature, readGround } from '@tableside/contracts/ground';
 import { createFiles, toCollection } from '../import/fixtures/files';
 import { writePbf, type Written } from '../import/fixtures/write-pbf';
 import {

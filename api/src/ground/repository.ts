@@ -1,4 +1,4 @@
-import type { GroundBounds } from '@tableside/contracts/ground/kinds';
+import type { GroundBounds } from '@tableside/contracts/ground';
 import type { Db } from '../db/schema';
 
 /** What is known of the ground beside its file. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import { wireGround } from '@tableside/contracts/city/wire';
+import { wireGround } from '@tableside/contracts/site/wire';
 import { call, prepareTestApp } from '../testing/app';
 import { removeGround, saveGround } from './repository';
 

@@ -1,6 +1,6 @@
 import { brotliDecompress } from 'node:zlib';
 import { promisify } from 'node:util';
-import { wireGround } from '@tableside/contracts/city/wire';
+import { wireGround } from '@tableside/contracts/site/wire';
 import { acceptsBrotli } from '@tableside/server/encoding';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../http/errors';

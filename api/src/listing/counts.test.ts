@@ -1,4 +1,4 @@
-import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
+import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/request';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import {
   optionList,
@@ -9,7 +9,7 @@ import {
   type FilterRequest,
 } from '@tableside/contracts/listing/wire';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
-import { readSummary } from '@tableside/contracts/restaurant/read';
+import { readSummary } from '@tableside/contracts/restaurant/model';
 import { createRandom } from '../testing/random';
 import { call, prepareTestApp } from '../testing/app';
 import { FILTER_FIELDS, makeCity } from '../testing/restaurants/made-up-city';

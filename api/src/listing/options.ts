@@ -1,5 +1,5 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
+import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/request';
 import { optionList } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../db/schema';

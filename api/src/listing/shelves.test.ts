@@ -1,5 +1,4 @@
-import { wirePage } from '@tableside/contracts/listing/wire';
-import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
+import { wirePage, wireShelves } from '@tableside/contracts/listing/wire';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
-import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
+import { wireShelves } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../http/operation';
 import { countBits } from '../search/catalogue/bits';

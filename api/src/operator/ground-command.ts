@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { GroundKind } from '@tableside/contracts/ground/kinds';
+import type { GroundKind } from '@tableside/contracts/ground';
 import type { Config } from '../config';
 import type { LeftOut } from '../ground/ground-builder';
 import { boxOfPlaces, makeGround, type MadeGround } from '../ground/make-ground';

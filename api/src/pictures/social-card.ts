@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SOCIAL_IMAGES_PATH } from '@tableside/contracts/common/social-images';
+import { SOCIAL_IMAGES_PATH } from '@tableside/contracts/common/pictures';
 
 /** Raised whenever the drawing changes, so that pictures have new addresses. */
 const RECIPE = 1;

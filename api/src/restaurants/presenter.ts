@@ -1,4 +1,4 @@
-import { cityName } from '@tableside/contracts/city/city-name';
+import { cityName } from '@tableside/contracts/site/model';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { socialCardPath, type SocialCard } from '../pictures/social-card';
 import { pickTextDetails } from '../db/place-tables';

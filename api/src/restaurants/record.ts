@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DataSource } from '@tableside/contracts/city/model';
+import type { DataSource } from '@tableside/contracts/site/model';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type {
   Fact,

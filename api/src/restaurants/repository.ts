@@ -1,4 +1,4 @@
-import type { DataSource } from '@tableside/contracts/city/model';
+import type { DataSource } from '@tableside/contracts/site/model';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PlaceLinks } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange, Weekday } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
-import type { DataSource } from '@tableside/contracts/city/model';
+import type { DataSource } from '@tableside/contracts/site/model';
 import type { Db } from '../db/schema';
 import { pickTextDetails, type TextDetails } from '../db/place-tables';
 import { toJson } from '../db/sql';

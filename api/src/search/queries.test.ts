@@ -1,6 +1,9 @@
 /** @pglite runs on both databases. */
-import { wirePage } from '@tableside/contracts/listing/wire';
-import type { WireNextStep, WireSearchPart } from '@tableside/contracts/listing/search-wire';
+import {
+  wirePage,
+  type WireNextStep,
+  type WireSearchPart,
+} from '@tableside/contracts/listing/wire';
 import { readSampleCity } from '../seed/sample-city';
 import { call, prepareTestApp } from '../testing/app';
 

@@ -1,5 +1,4 @@
-import { wireSuggestions } from '@tableside/contracts/listing/search-wire';
-import { wirePage } from '@tableside/contracts/listing/wire';
+import { wireSuggestions, wirePage } from '@tableside/contracts/listing/wire';
 import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 

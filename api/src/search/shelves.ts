@@ -1,7 +1,6 @@
 import { PAGE_SIZE, toOpenAt } from '@tableside/contracts/listing/rules';
-import type { ShelfName } from '@tableside/contracts/listing/shelf-model';
-import type { WireShelf } from '@tableside/contracts/listing/shelf-wire';
-import { filterRequest } from '@tableside/contracts/listing/wire';
+import type { ShelfName } from '@tableside/contracts/listing/model';
+import { type WireShelf, filterRequest } from '@tableside/contracts/listing/wire';
 import { countBits, hasBit, type Bits } from './catalogue/bits';
 import { readCard } from './catalogue/card-index';
 import type { Catalogue } from './catalogue/catalogue';

@@ -1,4 +1,4 @@
-import { wireSuggestions } from '@tableside/contracts/listing/search-wire';
+import { wireSuggestions } from '@tableside/contracts/listing/wire';
 import { KEYWORD_MAX, SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';

@@ -1,7 +1,7 @@
-import { cityName } from '@tableside/contracts/city/city-name';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { cityName } from '@tableside/contracts/site/model';
+import { formatCount } from '@tableside/contracts/common/text';
 import { settingPicturePath } from '@tableside/contracts/common/pictures';
-import { wireSettings } from '@tableside/contracts/city/wire';
+import { wireSettings } from '@tableside/contracts/site/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ownPicture } from '../restaurants/cards';
 import { socialCardPath, type SocialCard, type Tile } from '../pictures/social-card';

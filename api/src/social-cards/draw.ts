@@ -1,7 +1,7 @@
-import { SOCIAL_IMAGE } from '@tableside/contracts/common/social-images';
+import { SOCIAL_IMAGE } from '@tableside/contracts/common/pictures';
 import { clothColors, findCloth, WEAVES } from '@tableside/contracts/common/cloths';
 import { drawPlate } from '@tableside/server/drawings';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { SocialCard } from '../pictures/social-card';
 import {
   cutText,

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wireSettings } from '@tableside/contracts/city/wire';
+import { wireSettings } from '@tableside/contracts/site/wire';
 import { wireCreated, wireShare, wireSharedList } from '@tableside/contracts/favourite/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import sharp from 'sharp';

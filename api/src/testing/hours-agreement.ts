@@ -1,7 +1,6 @@
 import OpeningHoursParser from 'opening_hours';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
-import { readTimeslots } from '@tableside/contracts/restaurant/read-hours';
-import type { Timeslot } from '@tableside/contracts/restaurant/model';
+import { readTimeslots, type Timeslot } from '@tableside/contracts/restaurant/model';
 import { presentSpecialDay, presentTimeslot } from '../restaurants/cards';
 import type { HolidayRegion } from '../import/map/holiday-region';
 import { readOpeningHours } from '../import/map/opening-hours';

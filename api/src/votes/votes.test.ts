@@ -5,7 +5,7 @@ import {
   NETWORK_BALLOTS_MAX,
   OPEN_VOTES_MAX,
 } from '@tableside/contracts/vote/rules';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireSummary } from '@tableside/contracts/factories';
 import { call } from '../testing/app';
 import { bearer } from '../testing/people';
 import { prepareTwoPeople } from '../testing/people/two-people';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
-import type { RouteClaim } from '@tableside/contracts/registry/wire';
+import type { RouteClaim } from '@tableside/contracts/registry/release';
 import { useOwnShell } from '../../support/own-shell';
 import { root } from '../../support/processes';
 import { readHtml } from '../../support/read-html';

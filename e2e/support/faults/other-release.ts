@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile, cp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseFiles, ShellSidecar, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { root } from '../processes';
 
 const integrityOf = (text: string): string =>

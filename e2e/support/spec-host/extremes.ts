@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@tableside/contracts/restaurant/factory';
+import { WEEKDAYS } from '@tableside/contracts/factories';
 import { makeRestaurant, makeReview, type TownRestaurant } from './town';
 
 /** Restaurants at the edge of what the specification allows. None of it is an error of the host. */

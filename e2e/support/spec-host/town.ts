@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@tableside/contracts/restaurant/factory';
+import { WEEKDAYS } from '@tableside/contracts/factories';
 
 /** Port Lark, a town that the product has never heard of: its restaurants in the words of the specification, sections
  * 3 and 7, and in no others. Nothing here is taken from the product's own types or data, so that a screen that shows it

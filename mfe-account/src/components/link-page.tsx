@@ -1,6 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote';
 import { isMissingError, queryLoader } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';

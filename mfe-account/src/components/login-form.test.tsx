@@ -3,7 +3,7 @@ import { ApiError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
-import { makeWireUser } from '@tableside/contracts/account/factory';
+import { makeWireUser } from '@tableside/contracts/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { fail } from '../testing/open';
 import { LoginForm } from './login-form';

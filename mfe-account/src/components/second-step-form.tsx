@@ -1,6 +1,6 @@
 import type { User } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
-import { appCodeRules, recoveryCodeRules } from '@tableside/contracts/two-step/rules';
+import { appCodeRules, recoveryCodeRules } from '@tableside/contracts/account/rules';
 import { ApiError, refusedFields, usePlatform, type CallApi } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';

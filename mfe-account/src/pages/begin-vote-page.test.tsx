@@ -1,5 +1,5 @@
 import { ApiError } from '@tableside/platform';
-import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
+import { makeWireRestaurant } from '@tableside/contracts/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { openFavourites } from '../testing/open-favourites';
 import { fail } from '../testing/open';

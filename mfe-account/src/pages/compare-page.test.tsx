@@ -1,5 +1,4 @@
-import { must } from '@tableside/contracts/common/factory';
-import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
+import { must, makeWireRestaurant } from '@tableside/contracts/factories';
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';

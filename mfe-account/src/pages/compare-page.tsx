@@ -1,5 +1,5 @@
 import { query } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote';
 import { queryLoader } from '@tableside/platform';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';

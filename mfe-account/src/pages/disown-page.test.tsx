@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { ApiError, PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { screen, waitFor } from '@testing-library/react';

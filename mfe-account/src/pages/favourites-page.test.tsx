@@ -1,6 +1,6 @@
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openFavourites } from '../testing/open-favourites';
 

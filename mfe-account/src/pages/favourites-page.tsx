@@ -1,4 +1,4 @@
-import type { QueryArgs } from '@tableside/contracts/remote/model';
+import type { QueryArgs } from '@tableside/contracts/remote';
 import { isMissingError, useApiQuery, useIsSignedIn, useSession } from '@tableside/platform';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { createLinkRoute, LinkMissing, LinkPage } from '../components/link-page';

@@ -1,5 +1,5 @@
 import { ApiError, createSessionStore, NetworkError } from '@tableside/platform';
-import { makeUser, makeWireUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireUser } from '@tableside/contracts/factories';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fail, open, type OpenedPage } from '../testing/open';

@@ -1,6 +1,5 @@
-import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSettings, makeWireSummary } from '@tableside/contracts/factories';
 import { FAVOURITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { ApiError, NetworkError, queryClientContext } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
 import type { FakeAnswers } from '@tableside/testing/fake-api';

@@ -1,4 +1,4 @@
-import { makeUser, makeWireUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireUser } from '@tableside/contracts/factories';
 import { ApiError, PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { render, screen, waitFor } from '@testing-library/react';

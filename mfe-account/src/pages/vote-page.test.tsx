@@ -1,6 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireSettings, makeWireSummary } from '@tableside/contracts/factories';
 import { NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
 import type { WireVote } from '@tableside/contracts/vote/wire';
 import type { FakeAnswers } from '@tableside/testing/fake-api';

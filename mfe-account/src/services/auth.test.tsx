@@ -1,6 +1,6 @@
 import { SIGNED_IN_EVENT } from '@tableside/contracts/account/browser';
-import { makeWireUser } from '@tableside/contracts/account/factory';
-import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
+import { makeWireUser } from '@tableside/contracts/factories';
+import { SERVICE_GUARDS } from '@tableside/contracts/remote';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createHash, webcrypto } from 'node:crypto';

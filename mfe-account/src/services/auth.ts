@@ -1,4 +1,4 @@
-import type { AuthServiceModule } from '@tableside/contracts/remote/model';
+import type { AuthServiceModule } from '@tableside/contracts/remote';
 import { leavePendingSignIn, readPendingSignIn, takeGoogleVerifier } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
 

@@ -1,7 +1,7 @@
-import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
+import { SERVICE_GUARDS } from '@tableside/contracts/remote';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireSummary } from '@tableside/contracts/factories';
 import * as module from './favourites';
 
 const NOT_FAVOURITE = { isAdded: false, favouriteId: null };

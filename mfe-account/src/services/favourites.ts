@@ -1,7 +1,4 @@
-import type {
-  AccountServiceParts,
-  FavouritesServiceModule,
-} from '@tableside/contracts/remote/model';
+import type { AccountServiceParts, FavouritesServiceModule } from '@tableside/contracts/remote';
 import type { FavouriteId } from '@tableside/contracts/restaurant/model';
 
 /** Saves and removes restaurants; the shell does the rest of what a favourite button does. */

@@ -3,11 +3,9 @@ import type { Favourites } from '@tableside/platform';
 import { changeFavourite } from '@tableside/platform/favourite-cache';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform, type FakePlatform } from '@tableside/testing/fake-platform';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireSettings, makeWireSummary } from '@tableside/contracts/factories';
 import { renderApp } from '@tableside/testing/render-app';
 import type { QueryClient } from '@tanstack/react-query';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { routes } from '../routes';
 import { createFavouritesService } from '../services/favourites';
 

@@ -3,9 +3,8 @@ import type { User } from '@tableside/contracts/account/model';
 import type { EndpointName } from '@tableside/contracts/endpoints';
 import { ApiError, type CallApi, type Platform } from '@tableside/platform';
 import { createFakePlatform, type FakePlatformOptions } from '@tableside/testing/fake-platform';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireSettings } from '@tableside/contracts/factories';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { act, screen } from '@testing-library/react';
 import { routes } from '../routes';
 

@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { ApiError, NetworkError, type CallApi } from '@tableside/platform';

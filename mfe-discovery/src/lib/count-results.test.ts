@@ -1,5 +1,5 @@
 import type { RestaurantPage } from '@tableside/contracts/listing/model';
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import { countResults, describeCount, formatResultCount, listUnique } from './count-results';
 
 const page = (count: number, over: Partial<RestaurantPage> = {}): RestaurantPage => ({

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { RestaurantPage } from '@tableside/contracts/listing/model';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 

@@ -1,5 +1,5 @@
 import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
-import type { SearchPart } from '@tableside/contracts/listing/search-model';
+import type { SearchPart } from '@tableside/contracts/listing/search';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 
 /** "Within 15 min on foot" */

@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import { METRES_PER_MILE } from '@tableside/ui/units';
 import { distanceBetween, formatDistance, sortByDistance } from './distance';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { METRES_PER_FOOT, METRES_PER_MILE } from '@tableside/ui/units';
 

@@ -7,7 +7,7 @@ import {
   type Trait,
 } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 
 export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
   outdoor: 'Outdoor seating',

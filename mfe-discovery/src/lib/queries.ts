@@ -1,4 +1,4 @@
-import { cityName } from '@tableside/contracts/city/city-name';
+import { cityName } from '@tableside/contracts/site/model';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery, useNow, usePlatform } from '@tableside/platform';

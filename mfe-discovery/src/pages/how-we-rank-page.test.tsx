@@ -1,5 +1,5 @@
 import type { EndpointArgs } from '@tableside/contracts/endpoints';
-import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
+import { makeWireRestaurant } from '@tableside/contracts/factories';
 import { ApiError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';

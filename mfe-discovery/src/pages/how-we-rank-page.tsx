@@ -1,7 +1,7 @@
 import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { query, type QuerySpec } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote';
 import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';

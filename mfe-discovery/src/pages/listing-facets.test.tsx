@@ -1,4 +1,4 @@
-import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWirePage } from '@tableside/contracts/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { countsOf, makePlaces, openListing } from '../testing/open-listing';
 

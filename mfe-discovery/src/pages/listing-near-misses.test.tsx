@@ -1,5 +1,5 @@
 import type { EndpointArgs } from '@tableside/contracts/endpoints';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWirePage } from '@tableside/contracts/factories';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makePlaces, openListing, pagesOf } from '../testing/open-listing';

@@ -1,8 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireSettings, makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openListing, pagesOf } from '../testing/open-listing';
 

@@ -1,6 +1,6 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
-import type { HeadArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs } from '@tableside/contracts/remote';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { NetworkError } from '@tableside/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

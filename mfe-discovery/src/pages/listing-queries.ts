@@ -1,9 +1,9 @@
-import { cityName } from '@tableside/contracts/city/city-name';
+import { cityName } from '@tableside/contracts/site/model';
 import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote';
 import { optionQueries } from '../features/filters/filter-groups';
 import { countChosen } from '../features/filters/selection';
 import { countsQuery } from '../features/filters/use-filter-counts';

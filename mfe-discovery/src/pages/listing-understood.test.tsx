@@ -1,6 +1,5 @@
-import { makeWirePage } from '@tableside/contracts/listing/factory';
-import type { WireUnderstanding } from '@tableside/contracts/listing/search-wire';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
+import type { WireUnderstanding } from '@tableside/contracts/listing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { countsOf, makePlaces, openListing } from '../testing/open-listing';
 import { failed, found, HERE, setGeolocation } from '../testing/geolocation';

@@ -1,7 +1,7 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWirePage } from '@tableside/contracts/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makePlaces, openListing, pagesOf } from '../testing/open-listing';
 

@@ -1,4 +1,4 @@
-import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWirePage } from '@tableside/contracts/factories';
 import { watchCanvases } from '@tableside/testing/ground';
 import { screen, waitFor, within } from '@testing-library/react';
 import { countsOf, openListing, pagesOf } from '../testing/open-listing';

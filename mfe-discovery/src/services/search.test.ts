@@ -8,8 +8,7 @@ import {
   type FakeAnswers,
   type FakeApi,
 } from '@tableside/testing/fake-api';
-import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireOptions, makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { createSearchService } from './search';
 
 describe('createSearchService', () => {

@@ -1,12 +1,12 @@
-import { foldText } from '@tableside/contracts/common/fold-text';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { foldText, formatCount } from '@tableside/contracts/common/text';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
-import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
+import type { Area } from '@tableside/contracts/listing/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/search';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { SUGGESTIONS_MAX, SUGGESTIONS_TIMEOUT_MS } from '@tableside/contracts/listing/rules';
 import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestions';
 import { query } from '@tableside/contracts/queries';
-import type { SearchServiceModule } from '@tableside/contracts/remote/model';
+import type { SearchServiceModule } from '@tableside/contracts/remote';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered } from '@tableside/platform';

@@ -3,9 +3,12 @@ import { ApiError, type PlatformConfig } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import {
+  makeWireSettings,
+  makeWireOptions,
+  makeWirePage,
+  makeWireSummary,
+} from '@tableside/contracts/factories';
 import { routes } from '../routes';
 
 export const SIZE = 12;

@@ -1,6 +1,5 @@
 import type { FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import type { PlatformConfig } from '@tableside/platform';
 import { measureMaps, watchCanvases } from '@tableside/testing/ground';
 import { screen, within } from '@testing-library/react';

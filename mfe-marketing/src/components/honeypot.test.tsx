@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD, readHoneypot } from '@tableside/contracts/enquiry/rules';
+import { HONEYPOT_FIELD, readHoneypot } from '@tableside/contracts/site/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Honeypot } from './honeypot';

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
+import { HONEYPOT_FIELD } from '@tableside/contracts/site/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 
 /** A field that only programs fill in: off the screen, the keyboard's way and the accessibility tree. What is in it is

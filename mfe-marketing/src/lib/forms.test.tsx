@@ -1,4 +1,4 @@
-import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSettings } from '@tableside/contracts/factories';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';

@@ -1,5 +1,5 @@
 import type { ContentDocument } from '@tableside/contracts/content/model';
-import type { RouteHandle } from '@tableside/contracts/remote/model';
+import type { RouteHandle } from '@tableside/contracts/remote';
 import { Picture } from '@tableside/ui/picture';
 import aboutDocument from '../../content/about.json';
 import { nameSections, Sections } from '../components/prose';

@@ -1,8 +1,8 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import type { ContentDocument } from '@tableside/contracts/content/model';
-import { notifyRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
+import { notifyRules, readHoneypot } from '@tableside/contracts/site/rules';
 import { paths } from '@tableside/contracts/paths';
-import type { RouteHandle } from '@tableside/contracts/remote/model';
+import type { RouteHandle } from '@tableside/contracts/remote';
 import { describeFailure, isNotOffered, useContent, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';

@@ -1,4 +1,4 @@
-import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSettings } from '@tableside/contracts/factories';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';

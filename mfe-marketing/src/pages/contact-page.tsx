@@ -1,9 +1,9 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import { isOutside } from '@tableside/contracts/content/links';
 import type { ContentDocument } from '@tableside/contracts/content/model';
-import { contactRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
+import { contactRules, readHoneypot } from '@tableside/contracts/site/rules';
 import { query } from '@tableside/contracts/queries';
-import type { RouteHandle } from '@tableside/contracts/remote/model';
+import type { RouteHandle } from '@tableside/contracts/remote';
 import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';

@@ -1,4 +1,4 @@
-import { COUNTDOWN_DAYS } from '@tableside/contracts/enquiry/rules';
+import { COUNTDOWN_DAYS } from '@tableside/contracts/site/rules';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useEffect, useState } from 'react';
 import styles from './coming-soon-page.module.css';

@@ -1,5 +1,5 @@
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
-import type { HeadArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs } from '@tableside/contracts/remote';
 import { aboutHead, builtInAbout } from './about-page';
 import { builtInComingSoon, comingSoonHead } from './coming-soon-page';
 import { builtInContact, contactHead } from './contact-page';

@@ -1,5 +1,5 @@
 import { SESSION_DAYS } from '@tableside/contracts/account/rules';
-import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/enquiry/rules';
+import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/site/rules';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { codePath } from '@tableside/contracts/common/codes';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { codePath } from '@tableside/contracts/common/pictures';
+import { formatCount } from '@tableside/contracts/common/text';
 import { restaurantPath } from '@tableside/contracts/paths';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { usePlatform, useSomeoneIsThere } from '@tableside/platform';

@@ -1,5 +1,5 @@
-import type { KnownData } from '@tableside/contracts/remote/model';
-import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
+import type { KnownData } from '@tableside/contracts/remote';
+import { makeRestaurant } from '@tableside/contracts/factories';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { ApiError } from '@tableside/platform';
 import { restaurantQuery } from '../lib/restaurant';

@@ -1,8 +1,8 @@
-import { cityName } from '@tableside/contracts/city/city-name';
+import { cityName } from '@tableside/contracts/site/model';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData } from '@tableside/contracts/remote';
 import { dayName, hoursOn, spansOf } from '@tableside/contracts/restaurant/hours';
 import type { Restaurant, Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 import { isMissingError } from '@tableside/platform';

@@ -1,7 +1,5 @@
 import { ApiError, NetworkError, queryClientContext } from '@tableside/platform';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireSettings, makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';

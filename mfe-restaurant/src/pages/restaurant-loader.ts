@@ -1,5 +1,5 @@
 import { query } from '@tableside/contracts/queries';
-import type { QueryArgs } from '@tableside/contracts/remote/model';
+import type { QueryArgs } from '@tableside/contracts/remote';
 import type { ClosedRestaurant } from '@tableside/contracts/restaurant/model';
 import {
   isMissingError,

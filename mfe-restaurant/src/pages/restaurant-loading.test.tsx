@@ -1,8 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { query } from '@tableside/contracts/queries';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeLuna, openPage } from '../testing/open-restaurant';
 

@@ -1,7 +1,6 @@
 import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../testing/open-restaurant';
 

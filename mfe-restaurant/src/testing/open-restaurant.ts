@@ -1,8 +1,7 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { createFakePlatform, type FakePlatformOptions } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
+import { makeWireSettings, makeWireRestaurant } from '@tableside/contracts/factories';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 

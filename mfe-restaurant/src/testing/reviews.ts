@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import type { User } from '@tableside/contracts/account/model';
 import type { wireOwnReview } from '@tableside/contracts/review/wire';
 import type { FakeAnswers } from '@tableside/testing/fake-api';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/wire';
+import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/release';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';

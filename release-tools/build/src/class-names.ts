@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classPrefix } from '@tableside/contracts/registry/names';
 import { sharedFolders, type Project } from './base';
 
 /** Names of one build's classes and animations. */

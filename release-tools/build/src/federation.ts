@@ -1,5 +1,5 @@
-import { FEDERATION_PACKAGE, FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
-import { PROVIDED } from '@tableside/contracts/registry/wire';
+import { FEDERATION_PACKAGE, FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
+import { PROVIDED } from '@tableside/contracts/registry/release';
 import { installedVersion, type Project, type RemoteProject } from './base';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';

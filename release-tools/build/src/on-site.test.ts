@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import type { RemoteManifest } from '@tableside/contracts/registry/wire';
+import type { RemoteManifest } from '@tableside/contracts/registry/release';
 import { putIntoPage, remoteOnSite, siteProxy } from './on-site';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readRemoteProject } from './base';

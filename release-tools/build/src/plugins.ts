@@ -1,17 +1,11 @@
-import { LOST_FILE } from '@tableside/contracts/registry/federation';
+import { LOST_FILE } from '@tableside/contracts/registry/names';
 import webpack, { type Compiler, type Compilation } from 'webpack';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Project, RemoteProject } from './base';
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import { type ReleaseFiles, REGISTRY_SCHEMA, releaseSidecar, type ExposeFiles, type ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { integrityOf } from '@tableside/registry/store/store';
-import {
-  REGISTRY_SCHEMA,
-  releaseSidecar,
-  type ExposeFiles,
-  type ReleaseSidecar,
-} from '@tableside/contracts/registry/wire';
 import { releaseRequirements } from './federation';
 
 const NAME = 'ChunkRetryPlugin';

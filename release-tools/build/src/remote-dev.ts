@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { DEV_VERSION, devContainer } from '@tableside/contracts/registry/development';
+import { DEV_VERSION, devContainer } from '@tableside/contracts/registry/names';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';

@@ -1,6 +1,6 @@
 import type { RuleSetRule } from 'webpack';
 import path from 'node:path';
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classPrefix } from '@tableside/contracts/registry/names';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
 import { classNames } from './class-names';

@@ -1,19 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type ShellManifest,
-  SHELL_SCHEMA,
-  shellFacts,
-  shellSidecar,
-  type ShellSidecar,
-} from '@tableside/contracts/registry/shell';
-import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
-import { SLOT_PLACE_NAMES } from '@tableside/contracts/remote/slots';
+import { type ShellManifest, SHELL_SCHEMA, shellFacts, shellSidecar, type ShellSidecar } from '@tableside/contracts/registry/release';
+import { SERVICE_KINDS, SLOT_PLACE_NAMES } from '@tableside/contracts/remote';
 import { integrityOf } from '@tableside/registry/store/store';
 import type { Compiler } from 'webpack';
 import type { Project } from './base';
 import { federationVersion, providedVersions } from './federation';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { isReleased } from '@tableside/registry/registry/stored-shells';
 import { describeFiles } from './plugins';
 

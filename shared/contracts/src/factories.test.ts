@@ -2,13 +2,21 @@ import { FILTER_KINDS } from './listing/paths';
 import { optionList, wirePage, wireRanking } from './listing/wire';
 import { wireRestaurant } from './restaurant/wire';
 import { wireReview } from './review/wire';
-import { wireSettings } from './city/wire';
+import { wireSettings } from './site/wire';
 import { wireUser } from './account/wire';
-import { makeWirePage, makeWireRanking, makeWireOptions } from './listing/factory';
-import { makeRestaurant, makeWireRestaurant, makeWireSummary } from './restaurant/factory';
-import { makeReview, makeWireReview } from './review/factory';
-import { makeUser, makeWireUser } from './account/factory';
-import { makeWireSettings } from './city/factory';
+import {
+  makeWirePage,
+  makeWireRanking,
+  makeWireOptions,
+  makeRestaurant,
+  makeWireRestaurant,
+  makeWireSummary,
+  makeReview,
+  makeWireReview,
+  makeUser,
+  makeWireUser,
+  makeWireSettings,
+} from './factories';
 
 interface Schema {
   parse(value: unknown): unknown;

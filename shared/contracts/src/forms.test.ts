@@ -1,14 +1,13 @@
-import type { z } from 'zod';
 import {
   advertiseRules,
   contactRules,
   HONEYPOT_FIELD,
   notifyRules,
   readHoneypot,
-} from './enquiry/rules';
+} from './site/rules';
 import { checkNewPassword, registerRules } from './account/rules';
 import { countCharacters, formCheck } from './common/rules';
-import { advertiseRequest, contactRequest, notifyRequest } from './enquiry/wire';
+import { advertiseRequest, contactRequest, notifyRequest } from './site/wire';
 import { registerRequest } from './account/wire';
 
 const good = {
@@ -27,73 +26,57 @@ const somebody = {
 };
 const enquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
 
-/** Each pair must agree on every input: on what it takes, and on the first sentence per field. */
-const CASES: [string, { safeParse: (input: unknown) => unknown }, z.ZodType, unknown][] = [
-  ['a good message', formCheck(contactRules), contactRequest, good],
-  ['nothing', formCheck(contactRules), contactRequest, {}],
-  ['blanks', formCheck(contactRules), contactRequest, { ...good, full_name: '   ', message: '\n' }],
-  ['an unknown subject', formCheck(contactRules), contactRequest, { ...good, subject: 'spam' }],
-  [
-    '10,000 characters',
-    formCheck(contactRules),
-    contactRequest,
-    { ...good, message: 'x'.repeat(10_000) },
-  ],
-  ['numbers', formCheck(contactRules), contactRequest, { ...good, full_name: 7 }],
-  ['an enquiry without options', formCheck(advertiseRules), advertiseRequest, enquiry],
-  [
-    'a long phone',
-    formCheck(advertiseRules),
-    advertiseRequest,
-    { ...enquiry, phone: '1'.repeat(41) },
-  ],
-  ['a registration', formCheck(registerRules), registerRequest, somebody],
-  ['an empty registration', formCheck(registerRules), registerRequest, {}],
-  ...[
-    'x'.repeat(128),
-    'x'.repeat(129),
-    '🍕'.repeat(128),
-    '👨‍👩‍👧‍👦'.repeat(129),
-    `e${'\u0301'.repeat(3000)}`,
-    '\t',
-  ].map((password): (typeof CASES)[number] => [
-    `a password of ${password.length} units`,
-    formCheck(registerRules),
-    registerRequest,
-    { ...somebody, password },
-  ]),
-  ...[
-    '',
-    'ana',
-    'ana@',
-    '@example.com',
-    'ana@example',
-    'a b@example.com',
-    'ana@exa_mple.com',
-    ' ANA@Example.COM ',
-  ].map((email): (typeof CASES)[number] => [
-    `the address "${email}"`,
-    formCheck(notifyRules),
-    notifyRequest,
-    { email },
-  ]),
-];
+const FORMS = {
+  contact: [formCheck(contactRules), contactRequest],
+  advertise: [formCheck(advertiseRules), advertiseRequest],
+  register: [formCheck(registerRules), registerRequest],
+  notify: [formCheck(notifyRules), notifyRequest],
+} as const;
 
 interface Outcome {
   success: boolean;
   data?: unknown;
-  error?: { issues: { path: PropertyKey[]; message: string }[] };
+  error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 }
 
-const describeOutcome = (result: unknown) => {
-  const { success, data, error } = result as Outcome;
+/** What a check takes, or the first sentence for each field. */
+const describeOutcome = ({ success, data, error }: Outcome) => {
   const sentences: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) sentences[String(path[0])] ??= message;
   return success ? { data } : { sentences };
 };
 
-it.each(CASES)('browser and host agree on %s', (_, check, schema, input) => {
-  expect(describeOutcome(check.safeParse(input))).toEqual(describeOutcome(schema.safeParse(input)));
+const passwords = ['x'.repeat(128), 'x'.repeat(129), '🍕'.repeat(128), '👨‍👩‍👧‍👦'.repeat(129)];
+const emails = ['', 'ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com'];
+
+describe('the checks of browser and host', () => {
+  it.each<[string, keyof typeof FORMS, unknown]>([
+    ['a good message', 'contact', good],
+    ['nothing', 'contact', {}],
+    ['blanks', 'contact', { ...good, full_name: '   ', message: '\n' }],
+    ['an unknown subject', 'contact', { ...good, subject: 'spam' }],
+    ['10,000 characters', 'contact', { ...good, message: 'x'.repeat(10_000) }],
+    ['numbers', 'contact', { ...good, full_name: 7 }],
+    ['an enquiry without options', 'advertise', enquiry],
+    ['a long phone', 'advertise', { ...enquiry, phone: '1'.repeat(41) }],
+    ['a registration', 'register', somebody],
+    ['an empty registration', 'register', {}],
+    ...[...passwords, `e${'\u0301'.repeat(3000)}`, '\t'].map(
+      (password): [string, 'register', unknown] => [
+        `a password of ${password.length} units`,
+        'register',
+        { ...somebody, password },
+      ],
+    ),
+    ...[...emails, 'ana@exa_mple.com', ' ANA@Example.COM '].map(
+      (email): [string, 'notify', unknown] => [`the address "${email}"`, 'notify', { email }],
+    ),
+  ])('agree on %s', (_case, form, input) => {
+    const [check, schema] = FORMS[form];
+    expect(describeOutcome(check.safeParse(input))).toEqual(
+      describeOutcome(schema.safeParse(input)),
+    );
+  });
 });
 
 it('trims, and drops fields that no rule names', () => {

@@ -1,5 +1,4 @@
-import type { EndpointArgs, EndpointName, EndpointResult } from './endpoints';
-import type { RestaurantsArgs } from './listing/calls';
+import type { EndpointArgs, EndpointName, EndpointResult, RestaurantsArgs } from './endpoints';
 import type { RestaurantPage } from './listing/model';
 
 /** A read that the query cache can hold. Its key says which endpoint is called and with what; the cache's

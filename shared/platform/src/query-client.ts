@@ -4,7 +4,7 @@ import { NetworkError } from './errors';
 import type { CallApi } from './platform';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import type { KnownData, QueryArgs } from '@tableside/contracts/remote/model';
+import type { KnownData, QueryArgs } from '@tableside/contracts/remote';
 import { type LoaderFunctionArgs, type RouterContext, createContext } from 'react-router-dom';
 
 /** How long the browser takes an answer for fresh. */

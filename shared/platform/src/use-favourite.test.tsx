@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';

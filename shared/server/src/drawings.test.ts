@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
+import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
 import { CUISINES_OF_DISHES, DRAWINGS } from './drawings';
 
 const file = new DOMParser().parseFromString(DRAWINGS, 'image/svg+xml');

@@ -1,4 +1,4 @@
-import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
+import { nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
 
 /** Line drawings of dishes, each on a square of 24, for one line 1.5 wide. Small dots are lines of no length. */
 const DISH_PATHS = {

@@ -1,10 +1,4 @@
-import type { Endpoint } from '@tableside/contracts/common/calls';
-import {
-  endpoints,
-  type EndpointArgs,
-  type EndpointName,
-  type EndpointResult,
-} from '@tableside/contracts/endpoints';
+import { endpointOf, type EndpointArgs, type EndpointName } from '@tableside/contracts/endpoints';
 import { NetworkError, type CallApi } from '@tableside/platform';
 
 /** The `data` that the host sends for a call, in the contract's wire form, or what works it out from the arguments.
@@ -65,7 +59,7 @@ export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
     args: EndpointArgs<Name>,
     signal?: AbortSignal,
   ) => {
-    const endpoint = endpoints[name] as unknown as Endpoint<unknown, EndpointResult<Name>>;
+    const endpoint = endpointOf(name);
     const { method } = endpoint;
     calls.push({ name, method, path: endpoint.path(args), body: endpoint.body?.(args) });
     if (!(name in answers)) {

@@ -1,5 +1,4 @@
-import type { GroundFeature } from '@tableside/contracts/ground/kinds';
-import { writeGround } from '@tableside/contracts/ground/write';
+import { type GroundFeature, writeGround } from '@tableside/contracts/ground';
 
 /** Around Luna and Sol of `open-map`. */
 export const wireGround = {

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { createFakeApi, takeUnhandled } from './fake-api';
 import { createFakePlatform } from './fake-platform';
 import { renderApp } from './render-app';
-import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
+import { makeWireRestaurant } from '@tableside/contracts/factories';
 
 const featured = query('featured');
 

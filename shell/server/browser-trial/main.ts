@@ -5,7 +5,7 @@ import { firstLine } from '../inspection/finding';
 import { SITE_ORIGIN, startTrialSite } from './trial-site';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { releaseBase } from '@tableside/contracts/common/names';
+import { releaseBase } from '@tableside/contracts/registry/names';
 import { describeFinding, readMaps } from '../trial/findings';
 import { startSampleHost } from '../trial/sample-host';
 import { runInBrowser } from './run-in-browser';

@@ -2,7 +2,7 @@ import { openDirectoryStore } from '@tableside/registry/reader';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createNoopMeter } from '@opentelemetry/api';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { createApp } from '../app';
 import { readConfig } from '../config';
 import { createLogger } from '../logger';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import plugin from 'fastify-plugin';
 import { PLAIN_TEXT } from './send-text';
 import { type Proxy, createProxy } from './proxy';
-import { devBase } from '@tableside/contracts/registry/development';
+import { devBase } from '@tableside/contracts/registry/names';
 import type { DevRemote } from '../config';
 import type { Logger } from '../logger';
 

@@ -5,7 +5,7 @@ import {
   isWidgetsModule,
   type ServiceKind,
   type ServiceModules,
-} from '@tableside/contracts/remote/model';
+} from '@tableside/contracts/remote';
 import type { CallApi } from '@tableside/platform';
 import { createServerQueryClient } from '@tableside/platform/query-client';
 import { createFetchQuery } from '../../src/transport/fetch-query';

@@ -1,6 +1,6 @@
 import { DURATION_CLASSES, releaseName, type ReleaseMeasures } from '@tableside/registry/reader';
 import { ValueType, type Meter } from '@opentelemetry/api';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Beacon } from '../../src/monitoring/beacon';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { PageRest } from '../render/finish-page';

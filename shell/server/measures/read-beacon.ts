@@ -1,4 +1,4 @@
-import { RELEASE_VERSION, REMOTE_NAME } from '@tableside/contracts/common/names';
+import { RELEASE_VERSION, REMOTE_NAME } from '@tableside/contracts/registry/names';
 import { z } from 'zod';
 import {
   BEACON_MAX_MS,

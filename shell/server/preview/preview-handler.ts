@@ -1,5 +1,5 @@
 import proxyaddr from '@fastify/proxy-addr';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
 import { jsonForScript } from '../render/document-head';

@@ -2,7 +2,8 @@ import type { RegistrySource } from '../releases/registry-source';
 import { type RegistrySnapshot, withReleases } from '../releases/snapshot';
 import type { StartPage } from '../render/page-renderer';
 import type { Quarantine } from '../workers/quarantine';
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 
 /** How many previews are rendered at a time: each has a thread of its own, which takes some 100 MB. */
 const AT_ONCE_MAX = 3;

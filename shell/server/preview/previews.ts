@@ -1,6 +1,7 @@
 import { toRegistered, releaseName, requireSigned, readTrust, PREVIEW_PATH, readPreview, type PreviewedRelease, type PreviewLink, readSidecar, EXIT, Refusal, type StoreReader } from '@tableside/registry/reader';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { createCookie } from '@tableside/server/cookie';
 import { LRUCache } from 'lru-cache';
 import type { ServerConfig } from '../config';

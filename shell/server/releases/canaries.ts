@@ -3,7 +3,7 @@ import { randomInt, createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createCookie } from '@tableside/server/cookie';
 import { isbot } from 'isbot';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegistrySnapshot } from './snapshot';
 
 /** How many numbers visitors can have. Each is had by many of them, so it tells nobody apart. */

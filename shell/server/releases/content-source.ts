@@ -2,7 +2,7 @@ import { type ContentEntry as RegisteredContent, integrityOf, type StoreReader }
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
-import { CONTENT_REVISION } from '@tableside/contracts/common/names';
+import { CONTENT_REVISION } from '@tableside/contracts/registry/names';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logger';
 

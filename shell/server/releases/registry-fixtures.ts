@@ -1,8 +1,5 @@
-import type {
-  RegisteredRelease,
-  RegistryDocument,
-  RemoteName,
-} from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 
 export { makeRegistered as makeRelease } from '@tableside/registry/testing/registry-fixtures';

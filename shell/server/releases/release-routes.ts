@@ -1,6 +1,6 @@
 import { openDirectoryStore, type StoreReader } from '@tableside/registry/reader';
 import path from 'node:path';
-import { releaseFolder, CONTENT_ADDRESS, SHELL_NAME } from '@tableside/contracts/common/names';
+import { releaseFolder, CONTENT_ADDRESS, SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../logger';
 import type { Previews } from '../preview/previews';

@@ -1,6 +1,7 @@
 import { type StoreReader, integrityOf } from '@tableside/registry/reader';
 import { Script } from 'node:vm';
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { RemoteUnavailableError, MissingRemoteError } from '../../src/federation/errors';
 import {
   checkModule,

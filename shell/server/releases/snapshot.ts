@@ -1,10 +1,7 @@
 import type { LiveDocument } from '@tableside/registry/reader';
 import { LRUCache } from 'lru-cache';
-import type {
-  RegisteredCanary,
-  RegisteredRelease,
-  RemoteName,
-} from '@tableside/contracts/registry/wire';
+import type { RegisteredCanary, RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { compose, type Composition } from '../../src/federation/composition';
 import {
   type PageRegistry,
@@ -13,7 +10,7 @@ import {
   type PageRemote,
 } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';
-import { describeDevRemote } from '@tableside/contracts/registry/development';
+import { describeDevRemote } from '@tableside/contracts/registry/names';
 import type { DevRemote } from '../config';
 
 /** One state of the registry, as pages are made from it. */

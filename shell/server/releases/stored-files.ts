@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { encodeForKeeps } from '../http/encoding';
 import { sendText } from '../http/send-text';
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
+import type { ShellSidecar } from '@tableside/contracts/registry/release';
 import type { Logger } from '../logger';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { readSettings } from '@tableside/contracts/city/read';
+import { readSettings } from '@tableside/contracts/site/model';
 import { choosePreview, type PreviewSources, headTags, jsonForScript } from './document-head';
 
 const ORIGIN = 'https://tableside.example';

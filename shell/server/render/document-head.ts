@@ -1,12 +1,11 @@
-import type { SiteSettings } from '@tableside/contracts/city/model';
+import type { SiteSettings } from '@tableside/contracts/site/model';
 import { query } from '@tableside/contracts/queries';
 import type { ShellParts } from '../../src/app-providers';
 import { resolveHead, type PageHead } from '../../src/router/head';
 import escapeHtml from 'escape-html';
 import { PAGE_STATE_ID } from '../../src/page-state';
 import { SITE_NAME } from '../../src/site-name';
-import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
-import { isSocialImage, SOCIAL_IMAGE } from '@tableside/contracts/common/social-images';
+import { pictureUrl, settingPicturePath, isSocialImage, SOCIAL_IMAGE } from '@tableside/contracts/common/pictures';
 import type { PlatformConfig } from '@tableside/platform';
 import { PREVIEW_PATH } from '../well-known/icons';
 

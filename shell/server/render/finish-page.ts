@@ -1,5 +1,5 @@
 import type { RegistrySnapshot } from '../releases/snapshot';
-import type { SiteSettings } from '@tableside/contracts/city/model';
+import type { SiteSettings } from '@tableside/contracts/site/model';
 import { query } from '@tableside/contracts/queries';
 import { dehydrateQueries, type PageState } from '../../src/page-state';
 import { describeDocument, headTags, jsonForScript, STATE_TAG } from './document-head';

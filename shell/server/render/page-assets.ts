@@ -2,8 +2,8 @@ import type { StoreReader } from '@tableside/registry/reader';
 import { THEME_COLORS } from '../well-known/icons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REFRESH_HOOK } from '@tableside/contracts/registry/development';
-import type { ShellManifest } from '@tableside/contracts/registry/shell';
+import { REFRESH_HOOK } from '@tableside/contracts/registry/names';
+import type { ShellManifest } from '@tableside/contracts/registry/release';
 import {
   AFTER_PICTURE_SCRIPT,
   KNOWN_FONTS_SCRIPT,

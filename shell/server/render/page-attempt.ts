@@ -1,6 +1,6 @@
 import type { StoreReader } from '@tableside/registry/reader';
-import type { RoutesModule } from '@tableside/contracts/remote/model';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RoutesModule } from '@tableside/contracts/remote';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { queryClientContext } from '@tableside/platform';
 import { createStaticHandler, RouterContextProvider } from 'react-router-dom';
 import type { ShellParts } from '../../src/app-providers';

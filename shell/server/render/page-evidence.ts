@@ -1,6 +1,6 @@
 import { releaseName } from '@tableside/registry/reader';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { causesOf, isForeseen } from '../../src/monitoring/stray-throws';
 import type { Claim, ModuleRef } from '../../src/federation/composition';

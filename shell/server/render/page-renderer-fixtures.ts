@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Script } from 'node:vm';
 import { query } from '@tableside/contracts/queries';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { HeadArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs } from '@tableside/contracts/remote';
 import {
   isMissingError,
   queryClientContext,

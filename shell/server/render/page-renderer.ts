@@ -17,7 +17,7 @@ import {
 import { startDeadlines } from './deadlines';
 import { withCanaries } from '../releases/snapshot';
 import type { PageVisit } from './page-visit';
-import { DEV_VERSION } from '@tableside/contracts/registry/development';
+import { DEV_VERSION } from '@tableside/contracts/registry/names';
 import type { PageRelease } from '../../src/federation/registry';
 import { isMissingError } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { loggableUrl } from '@tableside/server/requests';
 import { matchRoutes } from 'react-router-dom';
 import type { PageState } from '../../src/page-state';

@@ -1,6 +1,5 @@
 import { openStatus } from '@tableside/contracts/restaurant/hours';
-import { offsetAt } from '@tableside/contracts/restaurant/zone-clock';
-import { provideZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
+import { offsetAt, provideZoneOffsets } from '@tableside/contracts/restaurant/time';
 import { zoneOffsets } from './zone-offsets';
 
 const NOW = new Date('2026-05-18T12:00:00Z');

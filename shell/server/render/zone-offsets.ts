@@ -1,5 +1,4 @@
-import { offsetAt } from '@tableside/contracts/restaurant/zone-clock';
-import type { ZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
+import { offsetAt, type ZoneOffsets } from '@tableside/contracts/restaurant/time';
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1440;

@@ -1,5 +1,5 @@
 import { markGood, readGood, releaseName, areBrowsersFailing, readReports, type ReleaseLoads, type ShellReport, type ReleaseStore } from '@tableside/registry/reader';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import { toShellRelease, type PageEvidence, type RanRelease } from '../render/page-evidence';

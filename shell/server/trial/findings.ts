@@ -1,5 +1,5 @@
 import { toRegistered, releaseKey, type StoreReader } from '@tableside/registry/reader';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 import { exitFinding, firstLine, OWN_ERROR_ADVICE, type Finding } from '../inspection/finding';
 import { lostLibrary } from '../inspection/watch-libraries';

@@ -1,6 +1,6 @@
 import { openDirectoryStore, readSidecar, type TrialLine } from '@tableside/registry/reader';
 import path from 'node:path';
-import { releaseBase } from '@tableside/contracts/common/names';
+import { releaseBase } from '@tableside/contracts/registry/names';
 import { describeFinding, readMaps } from './findings';
 import { runTrial } from './run-trial';
 import { startSampleHost } from './sample-host';

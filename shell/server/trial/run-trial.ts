@@ -1,6 +1,6 @@
 import { toRegistered } from '@tableside/registry/reader';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { Finding } from '../inspection/finding';
 import { makeDeferred } from '../workers/deferred';
 import type { Report } from '../workers/messages';

@@ -1,16 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
-import {
-  makeWireOptions,
-  makeWirePage,
-  makeWireRanking,
-  makeWireShelf,
-} from '@tableside/contracts/listing/factory';
+import { makeWireSettings, makeWireOptions, makeWirePage, makeWireRanking, makeWireShelf, makeWireRestaurant, makeWireSummary, makeWireReview } from '@tableside/contracts/factories';
+import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/request';
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import { makeWireRestaurant, makeWireSummary } from '@tableside/contracts/restaurant/factory';
-import { makeWireReview } from '@tableside/contracts/review/factory';
 import { SAMPLE_SLUG } from '../inspection/inspect-release';
 
 /** What the host says about each call, by its path below /api/. What it does not know it answers with 404, as hosts may that

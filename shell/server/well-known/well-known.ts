@@ -1,5 +1,4 @@
-import { CODES_PATH } from '@tableside/contracts/common/codes';
-import { DRAWINGS_PATH } from '@tableside/contracts/common/drawings';
+import { CODES_PATH, DRAWINGS_PATH } from '@tableside/contracts/common/pictures';
 import { DRAWINGS } from '@tableside/server/drawings';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { findClaim, modulesOn } from '../../src/federation/composition';
 import type { RegistrySource } from '../releases/registry-source';
 import { type RegistrySnapshot, withCanaries } from '../releases/snapshot';

@@ -1,5 +1,6 @@
 import { type StoreReader, checkKey } from '@tableside/registry/reader';
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { InspectionReport } from '../inspection/finding';
 import type { PageDraft } from '../render/page-content';

@@ -1,4 +1,5 @@
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 
 /** A release that must not run on this server any more. */
 export interface QuarantinedRelease {

@@ -3,7 +3,7 @@ import { query } from '@tableside/contracts/queries';
 import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { ApiError, ensureQuery } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import { BrokenRemoteError, RemoteUnavailableError } from '../federation/errors';
 import { client, none, added, save, settle, setUp, UNAVAILABLE } from './favourites-fixtures';
 

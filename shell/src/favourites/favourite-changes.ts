@@ -1,4 +1,4 @@
-import type { FavouritesService, FavouritesServiceModule } from '@tableside/contracts/remote/model';
+import type { FavouritesService, FavouritesServiceModule } from '@tableside/contracts/remote';
 import type { Favourite, Restaurant, FavouriteId } from '@tableside/contracts/restaurant/model';
 import {
   FAVOURITES_UNAVAILABLE,

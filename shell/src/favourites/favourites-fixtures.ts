@@ -1,4 +1,4 @@
-import type { FavouritesService } from '@tableside/contracts/remote/model';
+import type { FavouritesService } from '@tableside/contracts/remote';
 import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { knownFavourites, type CallApi } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,12 +1,12 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query, restaurantPages } from '@tableside/contracts/queries';
-import type { FavouritesService } from '@tableside/contracts/remote/model';
+import type { FavouritesService } from '@tableside/contracts/remote';
 import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { ensureQuery, pagesOptions } from '@tableside/platform';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import type { RestaurantPage } from '@tableside/contracts/listing/model';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import { client, none, added, settle, setUp } from './favourites-fixtures';
 
 afterEach(() => client.clear());

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Telemetry } from '@tableside/platform';
 import type { PageState } from '../page-state';
 import { type Federation, isFulfilled } from './federation';

@@ -1,4 +1,4 @@
-import type { SlotPlaceName } from '@tableside/contracts/remote/slots';
+import type { SlotPlaceName } from '@tableside/contracts/remote';
 import type { Composition, Slot } from './composition';
 
 /** A slot that differs from a plain one in what a test names. */

@@ -1,14 +1,6 @@
-import type { RemoteName, RouteClaim } from '@tableside/contracts/registry/wire';
-import {
-  isSlotPlaceName,
-  SLOT_PLACE_NAMES,
-  SLOT_PLACES,
-  type SlotPlaceName,
-  WAKES,
-  type Wake,
-} from '@tableside/contracts/remote/slots';
+import type { RemoteName, RouteClaim } from '@tableside/contracts/registry/release';
+import { isSlotPlaceName, SLOT_PLACE_NAMES, SLOT_PLACES, type SlotPlaceName, WAKES, type Wake, type ServiceKind, type ServiceModules } from '@tableside/contracts/remote';
 import type { PageRegistry, PageSlot, PageRemote } from './registry';
-import type { ServiceKind, ServiceModules } from '@tableside/contracts/remote/model';
 import { MissingRemoteError } from './errors';
 import type { Federation, RemoteModules } from './federation';
 

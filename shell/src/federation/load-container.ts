@@ -1,4 +1,4 @@
-import { LOST_FILE } from '@tableside/contracts/registry/federation';
+import { LOST_FILE } from '@tableside/contracts/registry/names';
 import { BrokenRemoteError, LateRemoteError, RemoteUnavailableError } from './errors';
 import { assetsOrigin } from './registry';
 

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { assetsOrigin, releaseUrl, type PageRelease, type ReleaseLists } from './registry';
 import {
   BrokenRemoteError,

@@ -18,7 +18,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { create, createStore, useStore } from 'zustand';
-import type { PROVIDED } from '@tableside/contracts/registry/wire';
+import type { PROVIDED } from '@tableside/contracts/registry/release';
 
 /**
  * The libraries that remotes get from the shell. Router and query cache are cut down to the names that remotes import,

@@ -1,11 +1,6 @@
-import { DEV_VERSION } from '@tableside/contracts/registry/development';
-import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
-import { RELEASE_VERSION, releaseBase } from '@tableside/contracts/common/names';
-import type {
-  ExposeFiles,
-  RegisteredRelease,
-  RouteClaim,
-} from '@tableside/contracts/registry/wire';
+import { DEV_VERSION, RELEASE_VERSION, releaseBase } from '@tableside/contracts/registry/names';
+import type { SlotDeclaration, ExposeFiles, RouteClaim } from '@tableside/contracts/registry/release';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 
 /** Origin from which this page's releases are loaded, as the server says; empty for the site's own. Read once: what changes the
  * page later does not change where code comes from. */

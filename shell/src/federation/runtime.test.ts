@@ -1,4 +1,4 @@
-import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
+import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
 import { BrokenRemoteError, RemoteUnavailableError } from './errors';
 import { providedLibraries } from './provided';
 import { createRuntime } from './runtime';

@@ -3,7 +3,7 @@ import {
   attachShareScopeMap,
   bundlerRuntime,
 } from '@module-federation/webpack-bundler-runtime/bundler';
-import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
+import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
 import { BrokenRemoteError } from './errors';
 import { providedLibraries } from './provided';
 

@@ -1,5 +1,5 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { SLOT_PLACES, type SlotPlaceName } from '@tableside/contracts/remote/slots';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import { SLOT_PLACES, type SlotPlaceName } from '@tableside/contracts/remote';
 import { usePlatform } from '@tableside/platform';
 import { cx } from '@tableside/ui/cx';
 import {

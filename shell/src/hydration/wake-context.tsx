@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { useEffect, useState, createContext, use } from 'react';
 import { BrokenRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';

@@ -1,6 +1,6 @@
 import type { User } from '@tableside/contracts/account/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { renderApp } from '@tableside/testing/render-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SessionKeeperProvider } from '../session/session-cover';

@@ -1,4 +1,4 @@
-import type { SlotFrame } from '@tableside/contracts/remote/slots';
+import type { SlotFrame } from '@tableside/contracts/remote';
 import { useContent, usePlatform } from '@tableside/platform';
 import { useSlots, RemoteSlot } from '../hydration/remote-slot';
 import styles from './home-page.module.css';

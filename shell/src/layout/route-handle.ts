@@ -1,5 +1,5 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
-import type { RouteHandle } from '@tableside/contracts/remote/model';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import type { RouteHandle } from '@tableside/contracts/remote';
 
 /** What the shell's own routes carry beside a remote's handle. */
 export interface ShellHandle extends RouteHandle, LayoutHandle {

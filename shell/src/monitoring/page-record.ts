@@ -1,4 +1,4 @@
-import { RELEASE_VERSION, SHELL_NAME } from '@tableside/contracts/common/names';
+import { RELEASE_VERSION, SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { PageRegistry } from '../federation/registry';
 import {
   BEACON_MAX_MS,

@@ -1,5 +1,5 @@
 import { isLoaded } from './stray-throws';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Telemetry } from '@tableside/platform';
 import { findClaim, type Claim } from '../federation/composition';
 import { type PageState, keepSteppedBack } from '../page-state';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { findClaim, type Composition } from '../federation/composition';
 import type { Loader } from '../federation/loader';
 import type { PageState } from '../page-state';

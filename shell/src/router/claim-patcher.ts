@@ -1,8 +1,8 @@
-import type { RoutesModule } from '@tableside/contracts/remote/model';
+import type { RoutesModule } from '@tableside/contracts/remote';
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { type Claim, findClaim } from '../federation/composition';
 import { claimBranch, claimRouteId } from './routes';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { Federation } from '../federation/federation';
 
 export type Router = ReturnType<typeof createBrowserRouter>;

@@ -1,6 +1,6 @@
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { query } from '@tableside/contracts/queries';
-import type { HeadArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs } from '@tableside/contracts/remote';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { QueryClient } from '@tanstack/react-query';
 import { resolveHead, HeadKeeper } from './head';

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { readHandle } from '../layout/route-handle';
 import { query } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
+import type { HeadArgs, HeadData } from '@tableside/contracts/remote';
 import { SITE_NAME } from '../site-name';
 
 /** Keeps title, description and canonical address true while the visitor moves through the site.

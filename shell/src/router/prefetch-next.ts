@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { findClaim, type Composition } from '../federation/composition';
 
 /** What restaurants' addresses begin with.

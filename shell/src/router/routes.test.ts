@@ -1,4 +1,4 @@
-import type { HeadArgs } from '@tableside/contracts/remote/model';
+import type { HeadArgs } from '@tableside/contracts/remote';
 import { queryClientContext } from '@tableside/platform';
 import { QueryClient } from '@tanstack/react-query';
 import {

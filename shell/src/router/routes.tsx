@@ -1,6 +1,6 @@
 import { query, type QuerySpec } from '@tableside/contracts/queries';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
-import type { RoutesModule, QueryArgs } from '@tableside/contracts/remote/model';
+import type { RemoteName } from '@tableside/contracts/registry/release';
+import type { RoutesModule, QueryArgs } from '@tableside/contracts/remote';
 import type { RouteObject, LoaderFunctionArgs } from 'react-router-dom';
 import {
   slotsOn,

@@ -1,5 +1,5 @@
-import type { SearchSuggestion } from '@tableside/contracts/listing/model';
-import type { SearchService } from '@tableside/contracts/remote/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/search';
+import type { SearchService } from '@tableside/contracts/remote';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/search';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, createEvent, fireEvent, render } from '@testing-library/react';
 import { all, box, highlighted, luna, lunch, setUp } from './search-box-fixtures';

@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/search';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import { uniqueSuggestions } from '@tableside/contracts/listing/unique-suggestions';

@@ -1,8 +1,8 @@
 import { SUGGESTIONS_TIMEOUT_MS } from '@tableside/contracts/listing/rules';
-import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/search';
 import { usePlatform } from '@tableside/platform';
 import { use, useEffect, useState, createContext } from 'react';
-import type { SearchService } from '@tableside/contracts/remote/model';
+import type { SearchService } from '@tableside/contracts/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '../federation/composition';
 

@@ -1,6 +1,6 @@
 import { createSessionStore } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { takeGoogleCode, takeGoogleCodeOfPage } from './google-code';
 import { finishGoogleReturn } from './google-return';
 import { createSessionKeeper } from './session-keeper';

@@ -1,7 +1,7 @@
 import { rememberReturnPage } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { renderApp } from '@tableside/testing/render-app';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import type { User } from '@tableside/contracts/account/model';
 import { ApiError, createSessionStore, type CallApi } from '@tableside/platform';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createSessionKeeper } from './session-keeper';
 

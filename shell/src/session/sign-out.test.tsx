@@ -7,7 +7,7 @@ import {
 } from '@tableside/contracts/account/browser';
 import { createSessionStore, rememberReturnPage, type CallApi } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { createSessionKeeper } from './session-keeper';
 import { tokenStorage } from './token-storage';
 

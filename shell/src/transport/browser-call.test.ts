@@ -1,4 +1,4 @@
-import { makeWireUser } from '@tableside/contracts/account/factory';
+import { makeWireUser } from '@tableside/contracts/factories';
 import { define } from '@tableside/contracts/common/calls';
 import { ApiError, ContractError, type CallApi, type CallOwn } from '@tableside/platform';
 import axios from 'axios';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const makeBrowserCall = (): CallApi =>
+const makeBrowserCall = (): CallApi & CallOwn =>
   createBrowserCall({
     apiOrigin: host.origin,
     readToken: () => token,
@@ -52,14 +52,16 @@ describe('a call that a remote brings along', () => {
   it('goes where it says, with the token, and is read as it says', async () => {
     token = 'abc';
     host.answer(200, envelope({ count: 3 }, { message: 'Counted.' }));
-    const call = makeBrowserCall() as unknown as CallOwn;
     const count = define<{ readonly of: string }, number>({
       method: 'POST',
       path: ({ of }) => `count/${of}`,
       body: () => ({ all: true }),
       read: (data) => (data as { count: number }).count,
     });
-    expect(await call(count, { of: 'forks' })).toEqual({ data: 3, message: 'Counted.' });
+    expect(await makeBrowserCall()(count, { of: 'forks' })).toEqual({
+      data: 3,
+      message: 'Counted.',
+    });
     expect(host.seen).toMatchObject([
       { method: 'POST', url: '/api/count/forks', authorization: 'Bearer abc', body: { all: true } },
     ]);
@@ -75,7 +77,7 @@ describe('a call that a remote brings along', () => {
       onUploadProgress: ({ progress }) => told.push(progress),
       read: () => null,
     });
-    await (makeBrowserCall() as unknown as CallOwn)(send, undefined);
+    await makeBrowserCall()(send, undefined);
     expect(told.at(-1)).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { SESSION_PATH } from '@tableside/contracts/account/browser';
 import { REQUEST_TIMEOUT_MS, type Endpoint } from '@tableside/contracts/common/calls';
-import type { EndpointResult } from '@tableside/contracts/endpoints';
-import { NetworkError, type CallApi } from '@tableside/platform';
+import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
+import { NetworkError, type Answer, type CallApi, type CallOwn } from '@tableside/platform';
 import { fetchCall } from './fetch-call';
 
 export interface BrowserCallParts {
@@ -42,24 +42,41 @@ export function createBrowserCall({
   apiOrigin,
   readToken,
   onUnauthorized,
-}: BrowserCallParts): CallApi {
-  return async (name, args, signal) => {
-    if (name === 'session' && !readToken()) {
-      const signals = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])];
-      const { data, message } = await fetchCall(firstLook, undefined, {
-        origin: apiOrigin,
-        signals,
-      });
-      const user = data === null ? null : (await loadTransport()).readData(name, data);
-      // Only the session's result can be null here, which the name alone does not tell the compiler.
-      return { data: user as EndpointResult<typeof name>, message };
-    }
-    const { httpCall } = await loadTransport();
-    return httpCall(name, args, {
+}: BrowserCallParts): CallApi & CallOwn {
+  async function findSession(signal?: AbortSignal): Promise<Answer<unknown>> {
+    const signals = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])];
+    const answer = await fetchCall(firstLook, undefined, { origin: apiOrigin, signals });
+    if (answer.data === null) return answer;
+    const { endpoints } = await loadTransport();
+    return { ...answer, data: endpoints.session.read(answer.data) };
+  }
+
+  function call<Name extends EndpointName>(
+    name: Name,
+    args: EndpointArgs<Name>,
+    signal?: AbortSignal,
+  ): Promise<Answer<EndpointResult<Name>>>;
+  function call<Args, Result>(
+    endpoint: Endpoint<Args, Result>,
+    args: Args,
+    signal?: AbortSignal,
+  ): Promise<Answer<Result>>;
+  async function call(
+    target: EndpointName | Endpoint<never, unknown>,
+    args: unknown,
+    signal?: AbortSignal,
+  ): Promise<Answer<unknown>> {
+    if (target === 'session' && !readToken()) return findSession(signal);
+    const { endpoints, httpCall } = await loadTransport();
+    const endpoint: Endpoint<never, unknown> =
+      typeof target === 'string' ? endpoints[target] : target;
+    // The overloads pair arguments with their endpoint.
+    return httpCall(endpoint, args as never, {
       origin: apiOrigin,
       token: readToken(),
       onUnauthorized,
       signal,
     });
-  };
+  }
+  return call;
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
-import { NetworkError, type Answer, ApiError, ContractError } from '@tableside/platform';
-import { isObject, isTrue } from '@tableside/contracts/common/read';
+import { fields, isObject, isTrue } from '@tableside/contracts/common/read';
+import { ApiError, ContractError, NetworkError, type Answer } from '@tableside/platform';
 
-interface FetchCallOptions {
+export interface FetchCallOptions {
   /** Origin of the API host; empty for the page's own. */
   readonly origin: string;
   /** Each of them gives the call up. */
@@ -33,18 +33,16 @@ export async function fetchCall<Args, Result>(
   return readAnswer(endpoint, status, parseJson(text));
 }
 
-const messageOf = (body: unknown): string =>
-  isObject(body) && typeof body['message'] === 'string' ? body['message'] : '';
+const messageOf = ({ message }: { readonly message?: unknown }): string =>
+  typeof message === 'string' ? message : '';
 
 /** Messages by field name, wherever the host keeps them: beside the data or inside it. */
 function fieldsOf(body: unknown): Record<string, string> {
-  if (!isObject(body)) return {};
-  const inData = isObject(body['data']) ? body['data'] : {};
-  const fields = [body['fields'], body['errors'], inData['fields'], inData['errors']].find(
-    isObject,
-  );
+  const answer = fields(body);
+  const data = fields(answer['data']);
+  const sentences = [answer['fields'], answer['errors'], data['fields'], data['errors']];
   return Object.fromEntries(
-    Object.entries(fields ?? {}).flatMap(([name, value]) => {
+    Object.entries(fields(sentences.find(isObject))).flatMap(([name, value]) => {
       const first: unknown = Array.isArray(value) ? value[0] : value;
       return typeof first === 'string' ? [[name, first]] : [];
     }),
@@ -55,7 +53,7 @@ function fieldsOf(body: unknown): Record<string, string> {
 function detailsOf(body: unknown): Readonly<Record<string, unknown>> | null {
   if (!isObject(body)) return null;
   const { success: _success, message: _message, data, ...beside } = body;
-  return { ...beside, ...(isObject(data) ? data : {}) };
+  return { ...beside, ...fields(data) };
 }
 
 /** The parsed text of an answer, or undefined when it is no JSON. */
@@ -78,7 +76,7 @@ export function readAnswer<Args, Result>(
 ): Answer<Result> {
   if (status !== 200) {
     const isSuccessRange = status > 200 && status < 300;
-    const message = isSuccessRange ? '' : messageOf(body);
+    const message = isSuccessRange ? '' : messageOf(fields(body));
     throw new ApiError(message, status, fieldsOf(body), detailsOf(body));
   }
   if (!isObject(body) || !['boolean', 'number', 'string'].includes(typeof body['success'])) {

@@ -1,4 +1,4 @@
-import type { SearchServiceModule } from '@tableside/contracts/remote/model';
+import type { SearchServiceModule } from '@tableside/contracts/remote';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Reads through the cache for code outside of components. Aborting drops the answer, and cancels the call

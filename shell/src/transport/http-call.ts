@@ -1,9 +1,9 @@
 import { REQUEST_TIMEOUT_MS, type Endpoint } from '@tableside/contracts/common/calls';
-import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
 import { ContractError, NetworkError, type Answer } from '@tableside/platform';
 import axios, { type AxiosResponse } from 'axios';
-import { findEndpoint } from './server-call';
 import { parseJson, readAnswer } from './fetch-call';
+
+export { endpoints } from '@tableside/contracts/endpoints';
 
 export interface HttpCallOptions {
   /** Origin of the API host; empty for the page's own. */
@@ -16,12 +16,11 @@ export interface HttpCallOptions {
 
 /** One call through the HTTP client, which is no part of the first load.
  * @throws {NetworkError} when no answer came; else as `readAnswer` */
-export async function httpCall<Name extends EndpointName>(
-  name: Name,
-  args: EndpointArgs<Name>,
+export async function httpCall<Args, Result>(
+  endpoint: Endpoint<Args, Result>,
+  args: Args,
   { origin, token, onUnauthorized, signal }: HttpCallOptions,
-): Promise<Answer<EndpointResult<Name>>> {
-  const endpoint = findEndpoint(name);
+): Promise<Answer<Result>> {
   const response = await axios
     .request<unknown>({
       // Its method, and what else it asks of the client.
@@ -44,12 +43,6 @@ export async function httpCall<Name extends EndpointName>(
     ? readFile(endpoint, response)
     : readAnswer(endpoint, response.status, response.data);
 }
-
-/** Reads `data` of an answer that came by other means. */
-export const readData = <Name extends EndpointName>(
-  name: Name,
-  data: unknown,
-): EndpointResult<Name> => findEndpoint(name).read(data);
 
 /** A file is what it is; anything said in place of it is an envelope, also with status 200. */
 async function readFile<Args, Result>(

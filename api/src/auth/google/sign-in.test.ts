@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wireSecondStepNeed } from '@tableside/contracts/two-step/wire';
+import { wireSecondStepNeed } from '@tableside/contracts/account/wire';
 import { issueMailToken } from '../tokens';
 import { removeOtherWaysIn } from '../second-steps';
 import { startTestApp, type TestApp } from '../../testing/app';

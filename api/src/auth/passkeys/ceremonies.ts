@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { addPasskeyRequest, PasskeyAssertion } from '@tableside/contracts/passkey/wire';
+import type { addPasskeyRequest, PasskeyAssertion } from '@tableside/contracts/account/wire';
 import type { z } from 'zod';
 import { fastifyPlugin } from 'fastify-plugin';
 import type { Db } from '../../db/schema';

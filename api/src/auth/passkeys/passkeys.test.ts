@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
+import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';

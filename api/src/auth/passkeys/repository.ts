@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
+import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { readTwoStep, turnOffTwoStep } from '../second-steps';

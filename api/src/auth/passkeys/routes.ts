@@ -1,14 +1,7 @@
-import { describeDevice } from '@tableside/contracts/account/describe-device';
-import { wireSignInAnswer } from '@tableside/contracts/account/wire';
+import { describeDevice } from '@tableside/contracts/account/model';
+import { wireSignInAnswer, addPasskeyRequest, passkeySignInRequest, removePasskeyRequest, wireCeremony, wirePasskeys } from '@tableside/contracts/account/wire';
 import { nothing } from '@tableside/contracts/common/wire';
-import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
-import {
-  addPasskeyRequest,
-  passkeySignInRequest,
-  removePasskeyRequest,
-  wireCeremony,
-  wirePasskeys,
-} from '@tableside/contracts/passkey/wire';
+import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError, refuse } from '../../http/errors';
 import { proveSession } from '../sessions';

@@ -1,15 +1,6 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import {
-  addAppRequest,
-  askPasskeyRequest,
-  type SecondStep,
-  secondStepRequest,
-  wireAppOffer,
-  wireRecoveryCodes,
-  wireTwoStep,
-} from '@tableside/contracts/two-step/wire';
+import { addAppRequest, askPasskeyRequest, type SecondStep, secondStepRequest, wireAppOffer, wireRecoveryCodes, wireTwoStep, wireSignInAnswer } from '@tableside/contracts/account/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { wireSignInAnswer } from '@tableside/contracts/account/wire';
 import type { z } from 'zod';
 import { ApiError, refuse, refuseFields } from '../../http/errors';
 import { readTwoStep } from '../second-steps';

@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireRecoveryCodes } from '@tableside/contracts/two-step/wire';
+import { wireRecoveryCodes } from '@tableside/contracts/account/wire';
 import { call } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { listOrders, PASSWORD, post } from '../../testing/people/accounts';

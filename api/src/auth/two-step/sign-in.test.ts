@@ -1,4 +1,4 @@
-import { TICKET_TRIES } from '@tableside/contracts/two-step/rules';
+import { TICKET_TRIES } from '@tableside/contracts/account/rules';
 import { issueMailToken } from '../tokens';
 import { makePair, PASSWORD } from '../../testing/people/accounts';
 import { prepareTwoStepTest } from '../../testing/people/two-step';

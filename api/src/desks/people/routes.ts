@@ -1,4 +1,4 @@
-import { describeDevice } from '@tableside/contracts/account/describe-device';
+import { describeDevice } from '@tableside/contracts/account/model';
 import { nothing } from '@tableside/contracts/common/wire';
 import {
   PEOPLE_PAGE,

@@ -1,4 +1,4 @@
-import { ByteReader, toSigned } from '@tableside/contracts/ground/byte-reader';
+import { ByteReader, toSigned } from '@tableside/contracts/ground';
 
 /** What a field of a protocol buffer holds: a number, or bytes that are a text, a message or a list of numbers. */
 interface Field {

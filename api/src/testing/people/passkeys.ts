@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { wireSignInAnswer } from '@tableside/contracts/account/wire';
+import { wireSignInAnswer, wireCeremony, wirePasskeys } from '@tableside/contracts/account/wire';
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireCeremony, wirePasskeys } from '@tableside/contracts/passkey/wire';
 import { call, type TestApp } from '../app';
 import type { TestPerson } from '../people';
 

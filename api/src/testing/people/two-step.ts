@@ -3,7 +3,7 @@ import {
   wireRecoveryCodes,
   wireSecondStepNeed,
   wireTwoStep,
-} from '@tableside/contracts/two-step/wire';
+} from '@tableside/contracts/account/wire';
 import { Secret, TOTP } from 'otpauth';
 import { createPasswords } from '../../auth/passwords';
 import { call, startTestApp, type TestApp } from '../app';

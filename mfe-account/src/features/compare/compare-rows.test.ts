@@ -1,4 +1,4 @@
-import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
+import { makeRestaurant } from '@tableside/contracts/factories';
 import { comparePlaces } from './compare-rows';
 
 const NOW = new Date('2026-11-24T18:00:00Z');

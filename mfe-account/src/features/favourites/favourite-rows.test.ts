@@ -1,5 +1,5 @@
-import { foldText } from '@tableside/contracts/common/fold-text';
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { foldText } from '@tableside/contracts/common/text';
+import { makeSummary } from '@tableside/contracts/factories';
 import { findFavourites, makeSearchable, placeRows } from './favourite-rows';
 
 const titled = (title: string, over: Parameters<typeof makeSummary>[0] = {}) =>

@@ -1,5 +1,4 @@
-import { foldText } from '@tableside/contracts/common/fold-text';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { foldText, formatCount } from '@tableside/contracts/common/text';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useKnownFavourites } from '@tableside/platform';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { foldText } from '@tableside/contracts/common/fold-text';
+import { foldText } from '@tableside/contracts/common/text';
 import { paths } from '@tableside/contracts/paths';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery, useCityTime } from '@tableside/platform';

@@ -1,9 +1,9 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import type { SharedList } from '@tableside/contracts/favourite/model';
 import { SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
 import { query } from '@tableside/contracts/queries';
-import type { HeadData } from '@tableside/contracts/remote/model';
+import type { HeadData } from '@tableside/contracts/remote';
 
 /** Places that a preview names. */
 const NAMED = 3;

@@ -1,4 +1,4 @@
-import { codePath } from '@tableside/contracts/common/codes';
+import { codePath } from '@tableside/contracts/common/pictures';
 import type { SharedList } from '@tableside/contracts/favourite/model';
 import { SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
 import { paths, restaurantPath, sharedListPath } from '@tableside/contracts/paths';

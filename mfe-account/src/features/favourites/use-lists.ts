@@ -1,5 +1,5 @@
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
-import type { ListChange } from '@tableside/contracts/favourite/calls';
+import type { ListChange } from '@tableside/contracts/favourite/model';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery, useKnownFavourites, usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { appCodeRules } from '@tableside/contracts/two-step/rules';
+import { appCodeRules } from '@tableside/contracts/account/rules';
 import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { readProofNeed, useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';

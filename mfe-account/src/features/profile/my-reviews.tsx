@@ -1,4 +1,4 @@
-import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { splitParagraphs } from '@tableside/contracts/common/text';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { MyReview } from '@tableside/contracts/review/model';

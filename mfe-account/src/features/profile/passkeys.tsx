@@ -1,7 +1,7 @@
-import { describeDevice } from '@tableside/contracts/account/describe-device';
+import { describeDevice } from '@tableside/contracts/account/model';
 import { instant, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 import { formCheck } from '@tableside/contracts/common/rules';
-import { passkeyRules } from '@tableside/contracts/passkey/rules';
+import { passkeyRules } from '@tableside/contracts/account/rules';
 import { ApiError, describeFailure, useNow, usePlatform } from '@tableside/platform';
 import { useProvenCall } from '@tableside/platform/proof';
 import { Badge } from '@tableside/ui/badge';

@@ -1,5 +1,4 @@
-import { describeDevice } from '@tableside/contracts/account/describe-device';
-import type { AccountSession } from '@tableside/contracts/account/model';
+import { describeDevice, type AccountSession } from '@tableside/contracts/account/model';
 import { useNow, usePlatform, type ApiError } from '@tableside/platform';
 import { useProve, useProvenCall } from '@tableside/platform/proof';
 import { Badge } from '@tableside/ui/badge';

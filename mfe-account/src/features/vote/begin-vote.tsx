@@ -1,6 +1,6 @@
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { paths, votePath } from '@tableside/contracts/paths';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 import { DAYS_AHEAD_MAX, PLACES_MAX, PLACES_MIN } from '@tableside/contracts/vote/rules';
 import { refusedFields, useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';

@@ -1,10 +1,8 @@
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { query } from '@tableside/contracts/queries';
-import { MONTHS } from '@tableside/contracts/restaurant/format-date';
+import { MONTHS, zoneClock } from '@tableside/contracts/restaurant/time';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { readSummary } from '@tableside/contracts/restaurant/read';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { type RestaurantSummary, readSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
 import { useEffect, useMemo } from 'react';
 

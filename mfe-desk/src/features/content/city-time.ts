@@ -1,4 +1,4 @@
-import { offsetAt } from '@tableside/contracts/restaurant/zone-clock';
+import { offsetAt } from '@tableside/contracts/restaurant/time';
 
 const MINUTE_MS = 60_000;
 const WALL_LENGTH = 'YYYY-MM-DDTHH:MM'.length;

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import { paths } from '@tableside/contracts/paths';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { hasLink } from '@tableside/contracts/content/sponsor-slots';
 import {
   figuresCalls,
@@ -6,7 +6,7 @@ import {
   type Figures as FiguresOf,
   type SlotFigures,
 } from '@tableside/contracts/desk/figures/wire';
-import { formatMonth, formatShortDay } from '@tableside/contracts/restaurant/format-date';
+import { formatMonth, formatShortDay } from '@tableside/contracts/restaurant/time';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Field, Select } from '@tableside/ui/field';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { DESK_PATH, ownPlacePath } from '@tableside/contracts/desk/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, kindOfFailure, rememberReturnPage, useSession } from '@tableside/platform';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { healthCalls, type Health, type Mails } from '@tableside/contracts/desk/health';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';

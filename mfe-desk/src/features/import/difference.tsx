@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
 import { AppLink } from '@tableside/ui/app-link';

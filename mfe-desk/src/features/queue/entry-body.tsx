@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { usePlatform } from '@tableside/platform';

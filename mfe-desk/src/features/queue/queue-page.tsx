@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { QUEUE_KINDS, REMOVAL_WORDS, type QueueKind } from '@tableside/contracts/desk/queue/rules';
 import { queueCalls, type Queue, type QueueAct } from '@tableside/contracts/desk/queue/wire';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';

@@ -1,5 +1,4 @@
-import { foldText } from '@tableside/contracts/common/fold-text';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { foldText, formatCount } from '@tableside/contracts/common/text';
 import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { Checkbox, Input, Label } from '@tableside/ui/field';

@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { SearchPart } from '@tableside/contracts/listing/search-model';
+import type { SearchPart } from '@tableside/contracts/listing/search';
 import { SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { ChipRow, RemovableChip } from '@tableside/ui/chip';

@@ -8,7 +8,7 @@ import {
 } from '@tableside/contracts/listing/rules';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Label, Select } from '@tableside/ui/field';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { makeWireRanking } from '@tableside/contracts/listing/factory';
+import { makeWireRanking } from '@tableside/contracts/factories';
 import { ApiError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';

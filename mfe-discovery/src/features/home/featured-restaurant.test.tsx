@@ -1,6 +1,4 @@
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireRanking } from '@tableside/contracts/listing/factory';
-import { makeWireRestaurant, makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
+import { makeWireSettings, makeWireRanking, makeWireRestaurant, makeWireTimeslots } from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';

@@ -1,7 +1,4 @@
-import { makeUser } from '@tableside/contracts/account/factory';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeUser, makeWireSettings, makeWireOptions, makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { NetworkError } from '@tableside/platform';
 import { noteFavourites } from '@tableside/platform/favourite-cache';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';

@@ -1,10 +1,8 @@
 import { clothColors, findCloth } from '@tableside/contracts/common/cloths';
-import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
-import { formatCount } from '@tableside/contracts/common/format-count';
-import { pictureUrl } from '@tableside/contracts/common/pictures';
-import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING, pictureUrl } from '@tableside/contracts/common/pictures';
+import { formatCount } from '@tableside/contracts/common/text';
+import type { ListingFilter, Shelf, ShelfName, ShelfPlace } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
-import type { Shelf, ShelfName, ShelfPlace } from '@tableside/contracts/listing/shelf-model';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';

@@ -1,6 +1,9 @@
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWireShelf } from '@tableside/contracts/listing/factory';
-import { makeWireSummary, makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
+import {
+  makeWireSettings,
+  makeWireShelf,
+  makeWireSummary,
+  makeWireTimeslots,
+} from '@tableside/contracts/factories';
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';

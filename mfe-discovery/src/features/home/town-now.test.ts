@@ -1,5 +1,5 @@
-import { makeWireSummary, makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
-import { readSummary } from '@tableside/contracts/restaurant/read';
+import { makeWireSummary, makeWireTimeslots } from '@tableside/contracts/factories';
+import { readSummary } from '@tableside/contracts/restaurant/model';
 import { nameTown, sortForNow } from './town-now';
 
 const ZONE = 'America/New_York';

@@ -1,6 +1,6 @@
 import { opensWhen } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 
 const HOUR_MS = 3_600_000;
 const EVENING = 17;

@@ -1,4 +1,4 @@
-import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWirePage } from '@tableside/contracts/factories';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { positionOf } from '../../testing/drawing';
 import { luna, openMap, pin, place, sol, surface, theMap } from '../../testing/open-map';

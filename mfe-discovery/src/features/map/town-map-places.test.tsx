@@ -1,7 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSettings, makeWirePage } from '@tableside/contracts/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { countDots, countNodes, positionOf } from '../../testing/drawing';
 import { hostHasNoSuchCall } from '../../testing/open-listing';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { Box } from '@tableside/contracts/listing/rules';
 import { query } from '@tableside/contracts/queries';

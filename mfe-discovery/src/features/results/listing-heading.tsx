@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import type { NextStep, SearchUnderstanding } from '@tableside/contracts/listing/search-model';
+import type { NextStep, SearchUnderstanding } from '@tableside/contracts/listing/search';
 import { AppLink } from '@tableside/ui/app-link';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import type { Ref } from 'react';

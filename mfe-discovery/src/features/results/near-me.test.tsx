@@ -1,5 +1,4 @@
-import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { watchCanvases } from '@tableside/testing/ground';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { ListingFilter, Places } from '@tableside/contracts/listing/model';
 import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { ContentDocument } from '@tableside/contracts/content/model';
 import plansDocument from '../../../content/plans.json';
 

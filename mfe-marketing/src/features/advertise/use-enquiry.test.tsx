@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
+import { HONEYPOT_FIELD } from '@tableside/contracts/site/rules';
 import { ApiError, ContractError, NetworkError } from '@tableside/platform';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { formCheck, type FormRules } from '@tableside/contracts/common/rules';
-import { advertiseRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
+import { advertiseRules, readHoneypot } from '@tableside/contracts/site/rules';
 import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState, type RefObject } from 'react';

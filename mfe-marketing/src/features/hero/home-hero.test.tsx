@@ -1,4 +1,4 @@
-import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSettings } from '@tableside/contracts/factories';
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';

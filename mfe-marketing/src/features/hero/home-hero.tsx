@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
 import type { ContentDocument } from '@tableside/contracts/content/model';
 import { listingPath } from '@tableside/contracts/listing/paths';

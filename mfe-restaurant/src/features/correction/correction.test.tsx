@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, type OpenOptions } from '../../testing/open-restaurant';
 

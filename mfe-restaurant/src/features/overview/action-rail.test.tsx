@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { changeFavourite } from '@tableside/platform/favourite-cache';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';

@@ -1,4 +1,4 @@
-import { makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
+import { makeWireTimeslots } from '@tableside/contracts/factories';
 import { screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
 

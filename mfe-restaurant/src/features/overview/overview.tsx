@@ -1,4 +1,4 @@
-import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { splitParagraphs } from '@tableside/contracts/common/text';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import {

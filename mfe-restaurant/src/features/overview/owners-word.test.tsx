@@ -1,4 +1,4 @@
-import { makeWireReview } from '@tableside/contracts/review/factory';
+import { makeWireReview } from '@tableside/contracts/factories';
 import { screen, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../testing/open-restaurant';
 import { ADA, makeOwn } from '../../testing/reviews';

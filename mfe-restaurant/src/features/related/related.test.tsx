@@ -1,7 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { noteFavourites } from '@tableside/platform/favourite-cache';
-import { makeUser } from '@tableside/contracts/account/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeUser, makeWireSummary } from '@tableside/contracts/factories';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant, type OpenOptions } from '../../testing/open-restaurant';
 

@@ -1,6 +1,5 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireReview } from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { makeWireReview } from '@tableside/contracts/review/factory';
 import { NetworkError } from '@tableside/platform';
 import { say, type FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';

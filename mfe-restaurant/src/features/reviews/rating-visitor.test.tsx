@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { readReturnPage } from '@tableside/platform/read-return-page';
 import { say } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,5 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser, makeWireReview } from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { makeWireReview } from '@tableside/contracts/review/factory';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { makeWireReview } from '@tableside/contracts/review/factory';
+import { makeWireReview } from '@tableside/contracts/factories';
 import { ApiError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, within } from '@testing-library/react';

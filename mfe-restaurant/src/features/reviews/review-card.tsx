@@ -1,7 +1,7 @@
 import { initialOf } from '@tableside/contracts/common/initial-of';
-import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
-import { formatDate } from '@tableside/contracts/restaurant/format-date';
-import { readOwnersAnswer } from '@tableside/contracts/restaurant/read-owner';
+import { splitParagraphs } from '@tableside/contracts/common/text';
+import { formatDate } from '@tableside/contracts/restaurant/time';
+import { readOwnersAnswer } from '@tableside/contracts/restaurant/owner';
 import type { Review } from '@tableside/contracts/review/model';
 import { usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';

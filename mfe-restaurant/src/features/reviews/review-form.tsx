@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import { cleanField, measureField } from '@tableside/contracts/common/rules';
 import type { OwnReview } from '@tableside/contracts/review/model';
 import { reviewRules } from '@tableside/contracts/review/rules';

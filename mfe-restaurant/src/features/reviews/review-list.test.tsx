@@ -1,5 +1,5 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { makeWireReview } from '@tableside/contracts/review/factory';
+import { makeWireReview } from '@tableside/contracts/factories';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../testing/open-restaurant';

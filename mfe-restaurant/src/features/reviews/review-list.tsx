@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import type { Review } from '@tableside/contracts/review/model';
 import { Button } from '@tableside/ui/button';

@@ -1,4 +1,4 @@
-import { makeReview } from '@tableside/contracts/review/factory';
+import { makeReview } from '@tableside/contracts/factories';
 import { dropRepeated, EVERYTHING, isEverything, selectReviews } from './review-order';
 
 const old = makeReview({ id: 1, rating: 5, createdAt: '2025-01-01T00:00:00.000Z' });

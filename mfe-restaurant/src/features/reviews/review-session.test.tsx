@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/contracts/account/factory';
+import { makeUser } from '@tableside/contracts/factories';
 import { ApiError } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
 import { act, screen, waitFor, within } from '@testing-library/react';

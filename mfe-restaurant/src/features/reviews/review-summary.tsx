@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { describeRating } from '@tableside/ui/rating';
 import { Stars } from '@tableside/ui/stars';

@@ -1,5 +1,5 @@
 import type { User } from '@tableside/contracts/account/model';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import type { OwnReview } from '@tableside/contracts/review/model';
 import { useSession } from '@tableside/platform';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { checkScript } from './check-script';
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classPrefix } from '@tableside/contracts/registry/names';
 import { checkStyles } from './check-styles';
 import { checkSvg } from './check-svg';
 

@@ -1,10 +1,6 @@
-import type {
-  RegistryDocument,
-  ReleaseSidecar,
-  RegisteredRelease,
-} from '@tableside/contracts/registry/wire';
-import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
-import { isSlotPlaceName, SLOT_PLACE_NAMES, SLOT_PLACES } from '@tableside/contracts/remote/slots';
+import type { RegistryDocument, RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
+import { SERVICE_KINDS, isSlotPlaceName, SLOT_PLACE_NAMES, SLOT_PLACES } from '@tableside/contracts/remote';
 
 /** What each remote may claim. A remote that is not named may claim nothing. */
 export type ClaimList = NonNullable<RegistryDocument['teams']>;

@@ -8,7 +8,7 @@ import {
   type Node,
   type Rule,
 } from 'postcss';
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classPrefix } from '@tableside/contracts/registry/names';
 import { ANYWHERE, findStray, type Reach } from './anchors';
 
 /** Where something stands in a file; both count from 1. */

@@ -1,5 +1,5 @@
 import * as commands from '../releases/commands';
-import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
 import { openDirectoryStore } from '../store/directory-store';
 import {
   useTempDir,
@@ -9,7 +9,8 @@ import {
   refusalOf,
   type ReleaseChanges,
 } from '../testing/release-fixtures';
-import { releaseSidecar, type RegistryDocument } from '@tableside/contracts/registry/wire';
+import { releaseSidecar } from '@tableside/contracts/registry/release';
+import { type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { checkDeclarations, type ClaimList } from './check-declarations';
 import { toRegistered } from '../registry/document';
 import { checkBuilt } from '../releases/check-release';

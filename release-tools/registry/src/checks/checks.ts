@@ -1,14 +1,9 @@
-import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import type {
-  RegisteredRelease,
-  RegistryDocument,
-  ReleaseSidecar,
-} from '@tableside/contracts/registry/wire';
-import { containerStart } from '@tableside/contracts/common/names';
+import type { ShellFacts, ReleaseSidecar } from '@tableside/contracts/registry/release';
+import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
+import { containerStart, FEDERATION_PACKAGE } from '@tableside/contracts/registry/names';
 import { checkClaims, type ClaimList, checkDeclarations } from './check-declarations';
 import { integrityOf, releaseKey, type ReleaseStore } from '../store/store';
 import { checkScript } from './check-script';
-import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import { satisfies } from 'semver';
 import { checkStyles } from './check-styles';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeRemote, parseNewName } from '../releases/scaffold';
 import { findWorkingCopy, listRemotes } from '../registry/working-copy';
 import { type MfeCommand, needNothing, onRemote, FOLDER, remoteIn } from './command';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import * as commands from '../releases/commands';
 import { checkBuilt, checkStored } from '../releases/check-release';
 import { parseReleaseName } from '../registry/names';

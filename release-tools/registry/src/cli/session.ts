@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { ShellFacts } from '@tableside/contracts/registry/release';
 import { openIdentity } from '../signing/identity';
 import { openStore } from '../store/open-store';
 import { parseStoreAddress } from '../store/address';

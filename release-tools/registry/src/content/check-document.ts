@@ -1,4 +1,4 @@
-import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
+import type { SlotDeclaration } from '@tableside/contracts/registry/release';
 import { findNearest } from '../registry/names';
 import type { Problem, FieldPath, JsonSource } from './read-json';
 import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findWorkingCopy, listRemotes } from '../registry/working-copy';
 import { sectionNames } from './check-document';
-import { releasePath } from '@tableside/contracts/registry/fields';
+import { releasePath } from '@tableside/contracts/registry/release';
 import { wrongUse } from '../store/refusal';
 import type { RollbackOptions } from '../registry/changes';
 import type { ReleaseStore } from '../store/store';

@@ -1,4 +1,4 @@
-import { releaseBase, SHELL_NAME } from '@tableside/contracts/common/names';
+import { releaseBase, SHELL_NAME } from '@tableside/contracts/registry/names';
 import { listEnvironments } from '../registry/names';
 import {
   isObject,

@@ -1,5 +1,5 @@
-import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
-import { releasedName } from '@tableside/contracts/registry/wire';
+import { ENVIRONMENT_NAME } from '@tableside/contracts/registry/names';
+import { releasedName } from '@tableside/contracts/registry/release';
 import {
   type Scope,
   ANY,

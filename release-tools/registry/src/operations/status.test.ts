@@ -1,5 +1,6 @@
 import * as commands from '../releases/commands';
-import type { RegistryDocument, RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import {
   openCommands,
   publishAndActivate,

@@ -12,7 +12,7 @@ import {
   describeReport,
   readReports,
 } from '../registry/shell-reports';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { readLog, readNewest, type ChangeContext } from '../registry/changes';
 import { describeCanary } from '../releases/canary';
 import { sayFreeze } from '../registry/freeze';

@@ -1,7 +1,6 @@
-import type { RegisteredTeam } from '@tableside/contracts/registry/teams';
-import { type RegisteredRelease, routeClaim } from '@tableside/contracts/registry/wire';
-import { isSlotPlaceName, SLOT_PLACES, SLOT_PLACE_NAMES } from '@tableside/contracts/remote/slots';
-import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
+import { type RegisteredTeam, type RegisteredRelease } from '@tableside/contracts/registry/wire';
+import { routeClaim } from '@tableside/contracts/registry/release';
+import { isSlotPlaceName, SLOT_PLACES, SLOT_PLACE_NAMES, SERVICE_KINDS } from '@tableside/contracts/remote';
 import { wrongUse } from '../store/refusal';
 
 /** What is claimed, by whomever. */

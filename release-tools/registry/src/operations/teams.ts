@@ -1,5 +1,4 @@
-import type { RegisteredTeam } from '@tableside/contracts/registry/teams';
-import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { RegisteredTeam, RegistryDocument } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../registry/changes';
 import type { ClaimList } from '../checks/check-declarations';
 import type { Draft } from '../registry/document';

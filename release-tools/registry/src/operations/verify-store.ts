@@ -1,5 +1,5 @@
-import { releaseBase, SHELL_NAME } from '@tableside/contracts/common/names';
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import { releaseBase, SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 import { readStoredRevision } from '../content/commit-documents';
 import {
   integrityOf,

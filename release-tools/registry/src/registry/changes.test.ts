@@ -1,5 +1,5 @@
 import * as commands from '../releases/commands';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RemoteName } from '@tableside/contracts/registry/release';
 import { commitChange, readLog, readNewest } from './changes';
 import {
   openCommands,

@@ -1,4 +1,5 @@
-import { REGISTRY_SCHEMA, type RegistryDocument } from '@tableside/contracts/registry/wire';
+import { REGISTRY_SCHEMA } from '@tableside/contracts/registry/release';
+import { type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { emptyDraft, parseDocument, type Draft } from './document';
 import { isWhole, findHistory } from '../signing/signatures';
 import { Refusal, storeTrouble } from '../store/refusal';

@@ -1,11 +1,13 @@
-import { releaseBase } from '@tableside/contracts/common/names';
+import { releaseBase } from '@tableside/contracts/registry/names';
 import {
   REGISTRY_SCHEMA,
+  type ReleaseSidecar,
+  type RemoteName,
+} from '@tableside/contracts/registry/release';
+import {
   registryDocument,
   type RegisteredRelease,
   type RegistryDocument,
-  type ReleaseSidecar,
-  type RemoteName,
 } from '@tableside/contracts/registry/wire';
 import { releaseName } from './good-releases';
 import { Refusal, storeTrouble } from '../store/refusal';

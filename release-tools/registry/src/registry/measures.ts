@@ -1,4 +1,4 @@
-import { releasedName } from '@tableside/contracts/registry/wire';
+import { releasedName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 
 /** Upper ends of the classes in which durations are counted, in milliseconds, ends included. What is longer has a class more. */

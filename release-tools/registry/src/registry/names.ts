@@ -1,5 +1,5 @@
-import { ENVIRONMENT_NAME, RELEASE_VERSION, SHELL_NAME } from '@tableside/contracts/common/names';
-import { remoteName, type RemoteName } from '@tableside/contracts/registry/wire';
+import { ENVIRONMENT_NAME, RELEASE_VERSION, SHELL_NAME } from '@tableside/contracts/registry/names';
+import { remoteName, type RemoteName } from '@tableside/contracts/registry/release';
 import { wrongUse } from '../store/refusal';
 import type { StoreReader } from '../store/store';
 

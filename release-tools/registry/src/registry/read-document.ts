@@ -1,11 +1,10 @@
-import { containerStart, releaseBase } from '@tableside/contracts/common/names';
+import { containerStart, releaseBase } from '@tableside/contracts/registry/names';
+import { REGISTRY_SCHEMA, remoteName } from '@tableside/contracts/registry/release';
 import {
-  REGISTRY_SCHEMA,
   registeredAssets,
   registeredCanary,
   registeredContent,
   registeredRelease,
-  remoteName,
   type RegisteredRelease,
   type RegistryDocument,
 } from '@tableside/contracts/registry/wire';

@@ -1,5 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { isSlotPlaceName, SLOT_PLACES } from '@tableside/contracts/remote/slots';
+import { isSlotPlaceName, SLOT_PLACES } from '@tableside/contracts/remote';
 import type { LiveDocument, ReadProblem } from './read-document';
 
 type Slot = RegisteredRelease['slots'][number];

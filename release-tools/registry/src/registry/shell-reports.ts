@@ -1,5 +1,4 @@
-import { shellFacts } from '@tableside/contracts/registry/shell';
-import { remoteName } from '@tableside/contracts/registry/wire';
+import { shellFacts, remoteName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 import { releaseMeasures } from './measures';
 import { toJson, type ReleaseStore } from '../store/store';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SHELL_NAME, releaseFolder } from '@tableside/contracts/common/names';
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import { SHELL_NAME, releaseFolder } from '@tableside/contracts/registry/names';
+import { type ReleaseFiles, releaseSidecar, type ReleaseSidecar, type RemoteName } from '@tableside/contracts/registry/release';
 import type { z } from 'zod';
 import { EXIT, type FailureCode, Refusal, storeTrouble } from '../store/refusal';
 import {
@@ -14,11 +14,6 @@ import {
   type StoreReader,
 } from '../store/store';
 import { checkSvg } from '../checks/check-svg';
-import {
-  releaseSidecar,
-  type ReleaseSidecar,
-  type RemoteName,
-} from '@tableside/contracts/registry/wire';
 
 /** Releases of remotes and of the shell, as the store keeps them: files, and a sidecar that has the hash of each. */
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/wire';
+import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/release';
 
 /** A remote of the working copy. */
 export interface LocalRemote extends RemoteManifest {

@@ -1,5 +1,6 @@
 import { wrongUse, EXIT, Refusal } from '../store/refusal';
-import type { RegisteredRelease, ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { ActivateOptions } from '../registry/changes';
 import { checkDeclarations } from '../checks/check-declarations';
 import { withActive, type Draft } from '../registry/document';

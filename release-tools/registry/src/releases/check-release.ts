@@ -1,5 +1,5 @@
-import type { ShellSidecar } from '@tableside/contracts/registry/shell';
-import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ShellSidecar, ReleaseSidecar } from '@tableside/contracts/registry/release';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../registry/changes';
 import { readSidecar, checkVersion, publishRelease } from '../registry/stored-releases';
 import type { ReleaseStore, StoreReader } from '../store/store';
@@ -7,7 +7,7 @@ import { readShellFile, checkShellVersion, publishShell } from '../registry/stor
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { checkFit, checkRelease } from '../checks/checks';
 import { findShells, type CommandContext } from './commands';
 import { openDirectoryStore } from '../store/directory-store';

@@ -1,6 +1,6 @@
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
-import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar, ShellFacts, ShellSidecar } from '@tableside/contracts/registry/release';
 import {
   activateCommand,
   checkBesideCanaries,

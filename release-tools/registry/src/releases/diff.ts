@@ -1,5 +1,4 @@
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseFiles, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { readNewest } from '../registry/changes';
 import { releaseName } from '../registry/good-releases';
 import { sayBytes } from './list-releases';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toJson, type ReleaseStore, type StoreReader, releaseKey } from '../store/store';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { readGood, releaseName } from '../registry/good-releases';
 import { listStored, readSidecar, SIDECAR } from '../registry/stored-releases';
 import { readShown } from '../registry/registry-follower';

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ShellSidecar, ShellFacts } from '@tableside/contracts/registry/shell';
+import type { ShellSidecar, ShellFacts, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { materializeShell, readShellSidecar } from '../registry/stored-shells';
 import type { StoreReader } from '../store/store';
 import { existsSync } from 'node:fs';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { Refusal } from '../store/refusal';
 import { runUnderShell, type TrialRelease, type TrialSettings } from './run-under-shell';
 

@@ -7,7 +7,7 @@ import type { StoreAddress } from '../store/address';
 import { type TrialLine, trialLine } from '../registry/stored-shells';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import { confineProgram, type TrialProgram, folderOf } from './confined-program';
 import { existsSync } from 'node:fs';
 import type { TrialBrowser } from './find-browser';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { remoteManifest } from '@tableside/contracts/registry/wire';
+import { remoteManifest } from '@tableside/contracts/registry/release';
 import { callMfe, startMfe } from '../testing/cli-fixtures';
 import { useTempDir } from '../testing/release-fixtures';
 

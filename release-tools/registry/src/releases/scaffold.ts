@@ -1,6 +1,6 @@
 import { readdir, readFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTE_NAME, SHELL_NAME } from '@tableside/contracts/common/names';
+import { REMOTE_NAME, SHELL_NAME } from '@tableside/contracts/registry/names';
 import { wrongUse, Refusal } from '../store/refusal';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

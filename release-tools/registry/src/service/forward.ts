@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { locateFile, HOME, listContentHomes } from '../content/run-content';
 import { randomUUID } from 'node:crypto';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Identity } from '../signing/identity';
 import { Refusal, wrongUse } from '../store/refusal';
 import { listRelease, ServiceClient, type Sent } from './client';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { releasePath } from '@tableside/contracts/registry/fields';
+import { releasePath } from '@tableside/contracts/registry/release';
 import { makeFolder } from '@tableside/server/durable-file';
 import { z } from 'zod';
 import { Refusal, wrongUse } from '../store/refusal';

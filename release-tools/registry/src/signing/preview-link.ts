@@ -1,5 +1,5 @@
-import { ENVIRONMENT_NAME, RELEASE_VERSION } from '@tableside/contracts/common/names';
-import { remoteName } from '@tableside/contracts/registry/wire';
+import { ENVIRONMENT_NAME, RELEASE_VERSION } from '@tableside/contracts/registry/names';
+import { remoteName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 import { type PrivateKey, type TrustedKeys, ANY } from './keys';
 import { authorize, forbidden } from './authorize';

@@ -1,14 +1,8 @@
-import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import { type ReleaseFiles, type ReleaseSidecar, type RemoteName, type ShellFacts, SHELL_SCHEMA, type ShellSidecar } from '@tableside/contracts/registry/release';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ReleaseSidecar, RemoteName } from '@tableside/contracts/registry/wire';
 import { integrityOf, type ReleaseStore } from '../store/store';
-import {
-  type ShellFacts,
-  SHELL_SCHEMA,
-  type ShellSidecar,
-} from '@tableside/contracts/registry/shell';
 import * as commands from '../releases/commands';
 import { openDirectoryStore } from '../store/directory-store';
 import { Refusal } from '../store/refusal';

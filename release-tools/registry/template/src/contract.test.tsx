@@ -1,4 +1,4 @@
-import { isRoutesModule, isWidgetsModule } from '@tableside/contracts/remote/model';
+import { isRoutesModule, isWidgetsModule } from '@tableside/contracts/remote';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import remote from '../remote.json';

@@ -1,4 +1,4 @@
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote';
 import { queryLoader } from '@tableside/platform';
 import { picksQuery } from './lib/picks';
 import { settingsQuery } from './lib/use-city';

@@ -1,4 +1,4 @@
-import type { WidgetsModule } from '@tableside/contracts/remote/model';
+import type { WidgetsModule } from '@tableside/contracts/remote';
 import { NewcomerSection } from './features/section/newcomer-section';
 import { picksQuery } from './lib/picks';
 import { settingsQuery } from './lib/use-city';

@@ -1,4 +1,4 @@
-import { pictureUrl, settingPicturePath } from './pictures';
+import { nameDrawing, pictureUrl, settingPicturePath } from './pictures';
 
 it.each([
   ['uploads/a.webp', '', '/uploads/a.webp'],
@@ -28,4 +28,15 @@ it.each([
   [null, null],
 ])('finds the header picture %s at %s', (value, expected) => {
   expect(settingPicturePath(value)).toBe(expected);
+});
+
+it.each([
+  ['Pizza', 'pizza'],
+  ['Ice Cream', 'ice-cream'],
+  ['Fish & Chips', 'fish-chips'],
+  ['"#/<a> %20', '-a-'],
+  [null, ''],
+  [undefined, ''],
+])('names the drawing of %s %j', (cuisine, name) => {
+  expect(nameDrawing(cuisine)).toBe(name);
 });

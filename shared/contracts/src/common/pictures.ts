@@ -40,3 +40,32 @@ export function settingPicturePath(value: string | null): string | null {
 
 /** Widths, in pixels, in which the API host serves a picture. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
+
+/** Size and format that every reader of previews takes. */
+export const SOCIAL_IMAGE = { width: 1200, height: 630, type: 'image/jpeg' } as const;
+
+/** Where an API host that makes them serves them, as the wire names pictures. */
+export const SOCIAL_IMAGES_PATH = 'uploads/cards/';
+
+/** Whether a picture is one of these.
+ * @param address absolute, or a path */
+export const isSocialImage = (address: string): boolean =>
+  address.includes(`/${SOCIAL_IMAGES_PATH}`);
+
+/** Where a site serves its drawings of dishes: one SVG file whose parts are named after cuisines. */
+export const DRAWINGS_PATH = '/drawings.svg';
+
+/** The part that stands on the cloth of any cuisine: an empty plate with fork and knife. */
+export const PLATE_DRAWING = 'plate';
+
+/** Name of a cuisine's part of the drawings: "Ice Cream" is "ice-cream". The file may lack it.
+ * @returns an empty text for no cuisine */
+export const nameDrawing = (cuisine: string | null | undefined): string =>
+  cuisine ? cuisine.toLowerCase().replace(/[^a-z]+/g, '-') : '';
+
+/** Below this path a site serves the QR codes of its own pages, as SVG. */
+export const CODES_PATH = '/codes';
+
+/** Where the QR code of a page is.
+ * @param path of the page, such as `/restaurant/luna` */
+export const codePath = (path: string): string => `${CODES_PATH}${path}.svg`;

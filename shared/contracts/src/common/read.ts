@@ -1,20 +1,39 @@
-/** Reading single fields of what a host sent. Nothing here throws: a missing or strange field becomes null or an empty list. */
+/** Reads single fields of what a host sent. Nothing here throws: a missing or strange field becomes null or an empty list. */
 
 export type Wire = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An object's fields; none for anything else. */
+export const fields = (value: unknown): Wire => (isObject(value) ? value : {});
+
 export const objects = (value: unknown): Wire[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-/** Halves of signs that take two units: servers, addresses and browsers each write something else for one. */
-const HALVES = /\p{Cs}/gu;
+/** Reads each object of a list; those that are read as null are left out. */
+export const list = <Item>(
+  value: unknown,
+  read: (item: Wire) => Item | null,
+): readonly NonNullable<Item>[] => objects(value).flatMap((item) => read(item) ?? []);
+
+/** The value, when it is one of those allowed. */
+export const oneOf = <Value>(allowed: readonly Value[], value: unknown): Value | null =>
+  allowed.find((each) => each === value) ?? null;
+
+/** Those of the allowed values that a list holds. */
+export const someOf = <Value>(allowed: readonly Value[], value: unknown): readonly Value[] =>
+  allowed.filter((each) => Array.isArray(value) && value.includes(each));
+
+/** Lone surrogates: servers, addresses and browsers each write something else for one. */
+const LONE_SURROGATES = /\p{Cs}/gu;
 
 /** Trimmed text, or null for anything without text. */
 export const text = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() ? value.trim().replace(HALVES, '\ufffd') : null;
+  return typeof value === 'string' && value.trim()
+    ? value.trim().replace(LONE_SURROGATES, '\ufffd')
+    : null;
 };
 
 /** A finite number, also when it was sent as text; else null. */
@@ -25,7 +44,7 @@ export const number = (value: unknown): number | null => {
   return Number.isFinite(parsed) ? parsed : null;
 };
 
-/** What a host calls a thing: a number, or words; null where it has no name. */
+/** An id: some hosts count, others use words; null where there is none. */
 export const identity = (value: unknown): number | string | null => number(value) ?? text(value);
 
 export const isTrue = (value: unknown): boolean =>
@@ -44,7 +63,8 @@ export function instant(value: unknown): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-export function readImages(value: unknown): string[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => text(isObject(item) ? item['image_url'] : item) ?? []);
-}
+/** Paths of pictures, sent as plain text or as `{image_url}`. */
+export const readImages = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.flatMap((item: unknown) => text(isObject(item) ? item['image_url'] : item) ?? [])
+    : [];

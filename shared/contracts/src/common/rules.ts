@@ -1,4 +1,4 @@
-import { formatCount } from './format-count';
+import { formatCount } from './text';
 
 /**
  * What the product's forms ask for, as plain data: the API host makes its schemas from it (`wire.ts`), and browsers check

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CONTENT_REVISION } from '../common/names';
-import { contactRules } from '../enquiry/rules';
+import { CONTENT_REVISION } from '../registry/names';
+import { contactRules } from '../site/rules';
 import { day, head, instant, labelledLink, line, link, markdown, picture } from './fields';
 import { SECTION_NAME } from '../common/rules';
 

@@ -1,52 +1,32 @@
-import type { FilterOption, Rating, RestaurantSummary } from '../restaurant/model';
-import type { SearchUnderstanding } from './search-model';
-import type { FacetWishes } from './facets';
-import type { Box, OpenAt, SortOrder } from './rules';
+import {
+  fields,
+  isObject,
+  isTrue,
+  list,
+  number,
+  objects,
+  oneOf,
+  someOf,
+  text,
+  type Wire,
+} from '../common/read';
+import {
+  readOptions,
+  readSummaries,
+  readSummary,
+  type RestaurantSummary,
+  type Timeslot,
+} from '../restaurant/model';
+import { TRAITS, type FacetWishes } from './facets';
+import { readOpenAt, type Box, type OpenAt, type SortOrder } from './rules';
+import { readUnderstanding } from './search';
 
-/** Lists of restaurants, and what they are chosen by. */
-
-/** One choice in a filter, and how many places have it. */
-export interface CountedOption extends FilterOption {
-  /** Additive; null when the host does not say. */
-  readonly count: number | null;
-}
+/** Lists of restaurants as read from an API host, and what they are chosen by. */
 
 export type FilterKind = 'cuisine' | 'popularFor' | 'service' | 'feature' | 'accessibility';
 
-/** The five lists of filter options. */
-export type FilterOptions = Readonly<Record<FilterKind, readonly CountedOption[]>>;
-
-export interface RestaurantPage {
-  readonly restaurants: readonly RestaurantSummary[];
-  readonly lastPage: number;
-  /** Exact count (additive); null when the host does not say. */
-  readonly total: number | null;
-  /** What the host makes of the search (additive); null without one, or when the host does not say. */
-  readonly understood: SearchUnderstanding | null;
-}
-
-export interface RankedRestaurant {
-  readonly rank: number;
-  readonly slug: string;
-  readonly title: string;
-  readonly image: string | null;
-  readonly rating: Rating;
-}
-
-/** The ranking of one cuisine for one year; `restaurants` is sorted by rank. */
-export interface CuisineRanking {
-  readonly cuisine: string;
-  readonly year: number;
-  readonly restaurants: readonly RankedRestaurant[];
-}
-
 /** The selection that a listing is filtered by: ids per kind, a keyword, and what is additive. */
-export interface ListingFilter {
-  readonly cuisine: readonly number[];
-  readonly popularFor: readonly number[];
-  readonly service: readonly number[];
-  readonly feature: readonly number[];
-  readonly accessibility: readonly number[];
+export interface ListingFilter extends Readonly<Record<FilterKind, readonly number[]>> {
   readonly keyword: string;
   /** True to correct no word of the keyword. */
   readonly isExact: boolean;
@@ -62,44 +42,183 @@ export interface ListingFilter {
   readonly facets: FacetWishes;
 }
 
-/** How many restaurants each option would leave, the other kinds and the search staying as they are. */
-export interface FilterCounts {
-  /** By the option's id; an option that is missing has none. */
-  readonly options: Readonly<Record<number, number>>;
-  /** Places known to be open at the moment that the selection asks for, and places that do not say; null when it asks
-   * for none. */
-  readonly hours: { readonly open: number; readonly unknown: number } | null;
-  /** As the host says it, for `readFacetCounts`. */
-  readonly facets: unknown;
+export type RestaurantPage = ReturnType<typeof readPage>;
+
+/** One page of filter_restaurants. */
+export function readPage(value: unknown) {
+  const page = fields(value);
+  return {
+    restaurants: readSummaries(page['data']),
+    lastPage: Math.max(1, number(page['last_page']) ?? 1),
+    /** Exact count (additive); null when the host does not say. */
+    total: number(page['total']),
+    /** What the host makes of the search (additive); null without one, or when the host does not say. */
+    understood: readUnderstanding(page['understood']),
+  };
 }
 
-/** A neighbourhood, and how many restaurants it has. */
-export interface Area {
-  readonly title: string;
-  readonly count: number;
+export type RankedRestaurant = NonNullable<ReturnType<typeof readRanked>>;
+
+function readRanked(item: Wire) {
+  const restaurant = readSummary(item['resturant']);
+  const rank = number(item['rank']);
+  if (!restaurant || rank === null) return null;
+  const { slug, title, image, rating } = restaurant;
+  return { rank, slug, title, image, rating };
+}
+
+/** The ranking of one cuisine for one year; `restaurants` is sorted by rank. */
+export type CuisineRanking = NonNullable<ReturnType<typeof readRanking>>;
+
+function readRanking(item: Wire) {
+  const cuisine = readOptions(item['cuisines'])[0]?.title;
+  const restaurants: readonly RankedRestaurant[] = [...list(item['items'], readRanked)].sort(
+    (a, b) => a.rank - b.rank,
+  );
+  if (!cuisine || !restaurants.length) return null;
+  return { cuisine, year: number(item['year']) ?? new Date().getUTCFullYear(), restaurants };
+}
+
+export const readRankings = (value: unknown) => list(value, readRanking);
+
+/** How many restaurants each option would leave, the other kinds and the search staying as they are. */
+export type FilterCounts = ReturnType<typeof readFilterCounts>;
+
+export function readFilterCounts(value: unknown) {
+  const data = fields(value);
+  const options: Readonly<Record<number, number>> = Object.fromEntries(
+    objects(data['options']).flatMap((item) => {
+      const id = number(item['id']);
+      const count = number(item['count']);
+      return id === null || count === null ? [] : [[id, count]];
+    }),
+  );
+  const hours = data['hours'];
+  return {
+    /** By the option's id; an option that is missing has none. */
+    options,
+    /** Places known to be open at the moment that the selection asks for, and places that do not say; null when it asks
+     * for none. */
+    hours: isObject(hours)
+      ? { open: number(hours['open']) ?? 0, unknown: number(hours['unknown']) ?? 0 }
+      : null,
+    /** As the host says it, for `readFacetCounts`. */
+    facets: data['facets'],
+  };
 }
 
 /** Every place of a selection, best first. */
-export interface Places {
-  readonly restaurants: readonly RestaurantSummary[];
-  /** False when there are more than the host answers at once. */
-  readonly isComplete: boolean;
+export type Places = ReturnType<typeof readPlaces>;
+
+export function readPlaces(value: unknown) {
+  const data = fields(value);
+  return {
+    restaurants: readSummaries(data['data']),
+    /** False when there are more than the host answers at once. */
+    isComplete: isTrue(data['is_complete']),
+  };
 }
 
-export interface RelatedRestaurants {
-  /** Of the same kind, best first. */
-  readonly similar: readonly RestaurantSummary[];
-  /** Nearest first. */
-  readonly nearby: readonly RestaurantSummary[];
+/** One choice in a filter, and how many places have it. */
+export type CountedOption = ReturnType<typeof readCountedOptions>[number];
+
+/** A list of options with the number of places that each has. */
+export function readCountedOptions(value: unknown) {
+  const counts = new Map(
+    objects(value).map((item) => [number(item['id']), number(item['count'])] as const),
+  );
+  return readOptions(value).map((option) => ({
+    ...option,
+    /** Additive; null when the host does not say. */
+    count: counts.get(option.id) ?? null,
+  }));
 }
 
-export interface SearchSuggestion {
-  readonly type: 'restaurant' | 'cuisine' | 'dish' | 'location';
-  readonly id: number | string;
-  readonly title: string;
-  /** BCP 47; left out where it is English or the host does not say. */
-  readonly titleLang?: string | undefined;
-  readonly subtitle: string | null;
-  /** Only for restaurants. */
-  readonly slug: string | null;
+/** A neighborhood, and how many restaurants it has. */
+export type Area = ReturnType<typeof readAreas>[number];
+
+export const readAreas = (value: unknown) =>
+  list(value, (item) => {
+    const title = text(item['title']);
+    return title ? { title, count: number(item['count']) ?? 0 } : null;
+  });
+
+export type RelatedRestaurants = ReturnType<typeof readRelated>;
+
+export function readRelated(value: unknown) {
+  const data = fields(value);
+  return {
+    /** Of the same kind, best first. */
+    similar: readSummaries(data['similar']),
+    /** Nearest first. */
+    nearby: readSummaries(data['nearby']),
+  };
+}
+
+/** Shelves of home that follow from facts alone, in the order in which they stand. */
+export const SHELF_NAMES = [
+  'open-now',
+  'late-tonight',
+  'sunday-brunch',
+  'outdoor',
+  'step-free',
+  'only-one',
+] as const;
+export type ShelfName = (typeof SHELF_NAMES)[number];
+
+/** What a shelf shows of a place. */
+export type ShelfPlace = Pick<
+  RestaurantSummary,
+  'slug' | 'title' | 'image' | 'street' | 'location' | 'cuisines' | 'hours'
+>;
+
+export interface Shelf {
+  readonly name: ShelfName;
+  /** A few places of it. */
+  readonly places: readonly ShelfPlace[];
+  /** How many places the selection has. */
+  readonly total: number;
+  /** The selection that has exactly the shelf's places. */
+  readonly filter: Pick<ListingFilter, 'openAt' | 'facets' | 'cuisine'>;
+}
+
+/** Shelves that are known by name and have places. */
+export const readShelves = (value: unknown): readonly Shelf[] =>
+  list(value, (item): Shelf | null => {
+    const name = oneOf(SHELF_NAMES, item['name']);
+    const filter = fields(item['filter']);
+    const places = list(item['data'], readShelfPlace);
+    if (!name || !places.length) return null;
+    const traits = someOf(TRAITS, filter['traits']);
+    const cuisines = filter['cuisineType'];
+    return {
+      name,
+      places,
+      total: number(item['total']) ?? places.length,
+      filter: {
+        openAt: readOpenAt(text(filter['open_at'])),
+        facets: traits.length ? { traits: [...traits] } : {},
+        cuisine: Array.isArray(cuisines) ? cuisines.flatMap((id) => number(id) ?? []) : [],
+      },
+    };
+  });
+
+/** What no shelf shows of a place is left out: it would travel in each page. */
+function readShelfPlace(item: Wire): ShelfPlace | null {
+  const place = readSummary(item);
+  if (!place) return null;
+  const { slug, title, image, street, location, cuisines, hours } = place;
+  return {
+    ...{ slug, title, image, street, cuisines },
+    location: street ? null : location,
+    hours: hours.filter(isNear),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Special days of next year decide nothing that a shelf says; a place may have dozens. */
+function isNear({ date }: Timeslot): boolean {
+  const days = date ? (Date.parse(date) - Date.now()) / DAY_MS : 0;
+  return days > -3 && days < 16;
 }

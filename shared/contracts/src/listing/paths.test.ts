@@ -1,4 +1,4 @@
-import { toFilterRequest } from './calls';
+import { toFilterRequest } from './request';
 import { readListingFilter, readListingView } from './read-address';
 import { EMPTY_FILTER, listingPath } from './paths';
 import type { ListingFilter } from './model';

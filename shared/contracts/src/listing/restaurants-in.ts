@@ -1,10 +1,8 @@
 import type { Places, RelatedRestaurants, RestaurantPage } from './model';
+import type { RestaurantPages } from '../queries';
 import type { RestaurantSummary } from '../restaurant/model';
 
 type Summaries = readonly RestaurantSummary[];
-interface Growing {
-  readonly pages: readonly RestaurantPage[];
-}
 
 const one = (data: unknown): Summaries => (data ? [data as RestaurantSummary] : []);
 
@@ -19,7 +17,7 @@ const READERS: Readonly<Record<string, (data: unknown) => Summaries>> = {
   },
   restaurant: one,
   restaurants: (data) => {
-    const list = data as RestaurantPage | Growing;
+    const list = data as RestaurantPage | RestaurantPages;
     return 'pages' in list ? list.pages.flatMap((page) => page.restaurants) : list.restaurants;
   },
 };

@@ -11,7 +11,6 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** What a host can sort by. */
 export const HOST_SORT_ORDERS = ['best', 'rating', 'name', 'newest'] as const;
-export type HostSortOrder = (typeof HOST_SORT_ORDERS)[number];
 
 /** The score that `best` sorts by: the average of a place's votes and of five neutral ones, less its uncertainty
  * (docs/decisions/0006-ranking-formula.md). The host computes it in SQL; a test there compares the two. */
@@ -79,6 +78,8 @@ export function momentOf(openAt: Exclude<OpenAt, 'now'>): WeekMoment {
     minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(2)),
   };
 }
+
+export const SUGGESTION_TYPES = ['restaurant', 'cuisine', 'dish', 'location'] as const;
 
 /** Most suggestions the search box shows. */
 export const SUGGESTIONS_MAX = 8;

@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from './model';
+import type { SearchSuggestion } from './search';
 
 /** The first of each type and id. */
 export function uniqueSuggestions(suggestions: readonly SearchSuggestion[]): SearchSuggestion[] {

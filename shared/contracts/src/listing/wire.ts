@@ -4,8 +4,15 @@ import { wireModerationCounts } from '../desk/queue/wire';
 import { PRICE_RANGES } from '../restaurant/rules';
 import { wireSummary } from '../restaurant/wire';
 import { AREA_LENGTH_MAX, AREAS_MAX, NARROWINGS, TRAITS } from './facets';
-import { wireUnderstanding } from './search-wire';
-import { FILTER_IDS_MAX, HOST_SORT_ORDERS, KEYWORD_MAX, OPEN_AT_PATTERN, readEdges } from './rules';
+import { SHELF_NAMES } from './model';
+import {
+  FILTER_IDS_MAX,
+  HOST_SORT_ORDERS,
+  KEYWORD_MAX,
+  OPEN_AT_PATTERN,
+  readEdges,
+  SUGGESTION_TYPES,
+} from './rules';
 
 /** What travels around listings, field names as documented, misspellings included. Source: specification, sections 3 and 7;
  * counts, places, areas and related restaurants are additive. */
@@ -49,6 +56,63 @@ export const optionList = z.array(
     count: z.number().int().optional(),
   }),
 );
+
+/** What travels around searches; additive throughout. */
+
+const words = { text: z.string(), rest: z.string() };
+
+export const wireSearchPart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('words'), ...words, title: z.string() }),
+  z.object({ kind: z.literal('trait'), ...words, title: z.string() }),
+  z.object({ kind: z.literal('area'), ...words, title: z.string() }),
+  z.object({ kind: z.literal('open'), ...words, open_at: z.string().regex(OPEN_AT_PATTERN) }),
+  z.object({ kind: z.literal('price'), ...words, ranges: z.array(z.enum(PRICE_RANGES)) }),
+  z.object({ kind: z.literal('rating'), ...words, least: z.number() }),
+  z.object({ kind: z.literal('walk'), ...words, minutes: z.number().int() }),
+  z.object({ kind: z.literal('unknown'), ...words }),
+]);
+export type WireSearchPart = z.infer<typeof wireSearchPart>;
+
+export const wireNextStep = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('without'),
+    text: z.string(),
+    search: z.string(),
+    count: z.number().int(),
+  }),
+  z.object({ kind: z.literal('search'), search: z.string(), count: z.number().int() }),
+  z.object({
+    kind: z.literal('cuisine'),
+    id: z.number().int(),
+    title: z.string(),
+    count: z.number().int(),
+  }),
+]);
+export type WireNextStep = z.infer<typeof wireNextStep>;
+
+/** `understood` of a page of restaurants. */
+export const wireUnderstanding = z.object({
+  parts: z.array(wireSearchPart),
+  corrected: z.string().nullable(),
+  next: z.array(wireNextStep),
+});
+export type WireUnderstanding = z.infer<typeof wireUnderstanding>;
+
+/** `search/suggestions?text=` */
+export const suggestionsQuery = z.object({ text: z.string().max(KEYWORD_MAX).default('') });
+
+export const wireSuggestions = z.array(
+  z.object({
+    type: z.enum(SUGGESTION_TYPES),
+    id: z.union([z.number().int(), z.string()]),
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    slug: z.string().nullable(),
+    /** Of the title; left out where it is English or nobody says. */
+    title_lang: z.string().optional(),
+  }),
+);
+export type WireSuggestion = z.infer<typeof wireSuggestions>[number];
 
 export const wirePage = z.object({
   data: z.array(wireSummary),
@@ -128,3 +192,16 @@ export const wireRelated = z.object({
   similar: z.array(wireSummary),
   nearby: z.array(wireSummary),
 });
+
+/** `restraunt/shelves`. Shelves that the city has too few places for are left out. */
+export const wireShelves = z.array(
+  z.object({
+    name: z.enum(SHELF_NAMES),
+    /** How many places the filter has. */
+    total: z.number().int(),
+    /** What filter_restaurants answers the shelf's places for, all of them. */
+    filter: filterRequest.pick({ open_at: true, traits: true, cuisineType: true }).partial(),
+    data: z.array(wireSummary),
+  }),
+);
+export type WireShelf = z.infer<typeof wireShelves>[number];

@@ -1,86 +1,31 @@
 import { z } from 'zod';
-import { declarations } from './declarations';
-import { CONTENT_REVISION, REMOTE_NAME, SHELL_NAME } from '../common/names';
-import { releaseAddress, releaseFiles, releasePath, semver, sha384 } from './fields';
-import { registeredTeam } from './teams';
+import { CONTENT_REVISION } from './names';
+import {
+  REGISTRY_SCHEMA,
+  releaseAddress,
+  releasePath,
+  releaseSidecar,
+  remoteName,
+  sha384,
+} from './release';
 
-/**
- * The release store's documents (docs/architecture.md, releases). One release is one immutable folder,
- * `releases/<remote>/<version>/`; the registry document says which releases are live.
- */
+/** The registry document, which says which releases are live (docs/architecture.md). */
 
-/** Major version of the registry document; a reader that meets another falls back to what it was built with. */
-export const REGISTRY_SCHEMA = 1;
+const teamNames = z.array(z.string()).default([]);
 
-/** A remote by its name, as `remote.json` has it. Which remotes there are is known from the registry. */
-export const remoteName = z
-  .string()
-  .regex(REMOTE_NAME, 'expected a lower-case name')
-  .refine((name) => name !== SHELL_NAME, 'the name shell is taken');
-export type RemoteName = z.infer<typeof remoteName>;
-
-/** The name of what is released: a remote's, or the shell's. */
-export const releasedName = z.string().regex(REMOTE_NAME, 'expected a lower-case name');
-
-/** A part of the site's address space that a remote owns. */
-export const routeClaim = z.object({
-  /** First path of the claim, such as `/restaurants` or `/restaurant`; it owns everything below too. */
-  path: z
-    .string()
-    .regex(/^\/[a-z-]+$/, 'expected one lower-case path segment, such as /restaurants'),
-  /** Title and heading while the page's code is on its way. Left out, it is the site's name. */
-  title: z.string().min(1).max(60).optional(),
-  /** False hides header and footer. */
-  chrome: z.boolean().default(true),
-  /** False skips the session call. */
-  session: z.boolean().default(true),
-  /** True when the HTTP status depends on data (an unknown restaurant is a 404). */
-  statusFromData: z.boolean().default(false),
-  /** True for pages that only some people open: no page of another remote carries a word of it. Left out, all pages do. */
-  apart: z.literal(true).optional(),
+/** What a team may claim for its remote. A remote may always offer the service of its own name, which nobody else can. */
+export const registeredTeam = z.object({
+  /** Addresses, such as `/restaurants`. */
+  routes: teamNames,
+  /** Kinds of slots, such as `home:section`. */
+  places: teamNames,
+  services: teamNames,
+  /** True: its words may be documents. */
+  content: z.boolean().default(false),
+  /** Whom to write to. */
+  contact: z.string().min(1).optional(),
 });
-export type RouteClaim = z.infer<typeof routeClaim>;
-
-/** Scripts and styles that an exposed module needs besides the remote's entry. */
-const exposeFiles = z.object({
-  js: z.array(releasePath),
-  css: z.array(releasePath),
-  /** Styles of parts that the server's HTML may show before the scripts come that bring them. */
-  shown: z.array(releasePath).default([]),
-});
-export type ExposeFiles = z.infer<typeof exposeFiles>;
-
-/** What a team writes by hand: `mfe-<name>/remote.json`. */
-export const remoteManifest = declarations.extend({
-  name: remoteName,
-  team: z.string().min(1),
-  routes: z.array(routeClaim),
-  /** Exposed modules, contract name to source file. */
-  exposes: z.record(z.string().regex(/^\.\/[a-z/-]+$/), z.string()),
-});
-export type RemoteManifest = z.infer<typeof remoteManifest>;
-
-/** `release.json`, written by the build beside the files it describes. */
-export const releaseSidecar = declarations.extend({
-  schema: z.literal(REGISTRY_SCHEMA),
-  name: remoteName,
-  version: semver,
-  /** Unique per version, so that two versions never share code by accident. */
-  container: z.string().regex(/^mfe_[a-z]+_[0-9A-Za-z_]+$/),
-  /** Browser entry, relative to the release. */
-  entry: releasePath,
-  /** Server entry (one CommonJS file), or null when the remote renders in the browser only. */
-  server: releasePath.nullable(),
-  exposes: z.record(z.string(), exposeFiles),
-  /** Version ranges of what the shell must provide. */
-  requires: z.record(z.string(), z.string()),
-  routes: z.array(routeClaim),
-  /** Every file of the release except this one. */
-  files: releaseFiles,
-  builtAt: z.iso.datetime(),
-});
-
-export type ReleaseSidecar = z.infer<typeof releaseSidecar>;
+export type RegisteredTeam = z.infer<typeof registeredTeam>;
 
 /** A live release as the registry lists it. `base` is its address, `/releases/<remote>/<version>/`. */
 export const registeredRelease = releaseSidecar
@@ -173,14 +118,3 @@ export const registryDocument = z.object({
   signature: z.string().nullable().default(null),
 });
 export type RegistryDocument = z.infer<typeof registryDocument>;
-
-/** What the shell provides to remotes, with exact versions; a release's `requires` is checked against it. */
-export const PROVIDED = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-router-dom',
-  'zustand',
-  '@tanstack/react-query',
-  '@tableside/platform',
-] as const;

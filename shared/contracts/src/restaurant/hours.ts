@@ -1,6 +1,6 @@
 import type { Timeslot, Weekday } from './model';
 import { DAY_MIN, parseSlot, type OpenSpan } from './slot-text';
-import { zoneClock, type ZoneClock } from './zone-clock';
+import { zoneClock, type ZoneClock } from './time';
 
 /** A moment of the week. */
 export interface WeekMoment {

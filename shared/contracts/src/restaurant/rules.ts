@@ -3,6 +3,9 @@ import { email, type FormFields, type FormRules } from '../common/rules';
 /** Who made a restaurant that of the month. */
 export const FEATURED_BY = ['votes', 'operator', 'nobody'] as const;
 
+/** What a host may take about a restaurant beyond the specification. */
+export const OFFERS = ['corrections', 'reports', 'claims'] as const;
+
 /** Price ranges, cheapest first. */
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formSchema, slug, titled } from '../common/wire';
 import { wireReview } from '../review/wire';
-import { correctionRules, FEATURED_BY, PRICE_RANGES } from './rules';
+import { correctionRules, FEATURED_BY, OFFERS, PRICE_RANGES } from './rules';
 
 /** What travels about one restaurant; see `common/wire.ts`. */
 
@@ -83,8 +83,8 @@ export const wireRestaurant = wireSummary.extend({
   source_license: z.string().nullable().optional(),
   /** How many reviews have 1, 2, 3, 4 and 5 stars, also those that are not among `reviews`. */
   star_counts: z.array(z.number().int()).length(5).optional(),
-  offers: z.array(z.enum(['corrections', 'reports', 'claims'])).optional(),
-  /** Path of the picture for previews on other sites; see `common/social-images.ts`. */
+  offers: z.array(z.enum(OFFERS)).optional(),
+  /** Path of the picture for previews on other sites; see `common/pictures.ts`. */
   social_image: z.string().nullable().optional(),
   /** Where the place leads people, and when its owner last said something, null where none did; left out where there is
    * neither. */

@@ -1,50 +1,86 @@
-import type { Wire } from '../common/read';
+import {
+  fields,
+  instant,
+  isObject,
+  list,
+  number,
+  readImages,
+  text,
+  type Wire,
+} from '../common/read';
 import type { REVIEW_SORTS } from './rules';
 
-/** Reviews and ratings. */
+/** Reviews and ratings, as read from an API host. */
 
-export interface Review {
-  readonly id: number | null;
-  readonly rating: number;
-  readonly text: string;
-  /** ISO 8601 instant, or null when the host sent none that can be read. */
-  readonly createdAt: string | null;
-  readonly reviewer: { readonly firstName: string; readonly lastName: string };
-  readonly images: readonly string[];
-  /** Additive: what the place's owner answers, as the host sent it; see `read-owner.ts`. */
-  readonly answer?: Wire;
-}
-
-/** A page of a restaurant's reviews. */
-export interface ReviewPage {
-  readonly reviews: readonly Review[];
-  readonly lastPage: number;
-  readonly total: number | null;
-}
-
-/** One's own review of a restaurant, as it is edited. */
-export interface OwnReview {
-  readonly id: number;
-  readonly rating: number;
-  readonly text: string;
-  readonly createdAt: string | null;
-  readonly images: readonly string[];
-}
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 /** How many reviews have 1, 2, 3, 4 and 5 stars. */
 export type StarCounts = readonly [number, number, number, number, number];
 
-/** A review as its writer sees it. */
-export interface MyReview {
-  readonly id: number;
-  readonly rating: number;
-  readonly text: string;
-  readonly createdAt: string | null;
-  readonly restaurant: {
-    readonly slug: string;
-    readonly title: string;
-    readonly image: string | null;
+export type Review = NonNullable<ReturnType<typeof readReview>>;
+
+function readReview(item: Wire) {
+  const rating = number(item['ratings'] ?? item['rating']);
+  if (rating === null || rating < 1 || rating > 5) return null;
+  const reviewer = fields(item['reviewer']);
+  return {
+    id: number(item['id']),
+    rating,
+    text: text(item['review'] ?? item['comment']) ?? '',
+    /** ISO 8601 instant, or null when the host sent none that can be read. */
+    createdAt: instant(item['created_at']),
+    reviewer: {
+      firstName: text(reviewer['first_name'] ?? item['author']) ?? '',
+      lastName: text(reviewer['last_name']) ?? '',
+    },
+    images: readImages(item['images']),
+    /** Additive: what the place's owner answers, as the host sent it; see `restaurant/owner.ts`. */
+    ...(isObject(item['answer']) && { answer: item['answer'] }),
   };
 }
 
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
+export const readReviews = (value: unknown) => list(value, readReview);
+
+/** A page of a restaurant's reviews. */
+export type ReviewPage = ReturnType<typeof readReviewPage>;
+
+export function readReviewPage(value: unknown) {
+  const page = fields(value);
+  return {
+    reviews: readReviews(page['data']),
+    lastPage: Math.max(1, number(page['last_page']) ?? 1),
+    total: number(page['total']),
+  };
+}
+
+/** One's own review of a restaurant, as it is edited. */
+export type OwnReview = NonNullable<ReturnType<typeof readOwnReview>>;
+
+export function readOwnReview(value: unknown) {
+  const item = fields(value);
+  const id = number(item['id']);
+  const rating = number(item['ratings']);
+  if (id === null || rating === null) return null;
+  return {
+    id,
+    rating,
+    text: text(item['review']) ?? '',
+    createdAt: instant(item['created_at']),
+    images: readImages(item['images']),
+  };
+}
+
+/** A review as its writer sees it. */
+export type MyReview = NonNullable<ReturnType<typeof readMyReview>>;
+
+function readMyReview(item: Wire) {
+  const review = readOwnReview(item);
+  const restaurant = fields(item['resturant'] ?? item['restaurant']);
+  const slug = text(restaurant['slug']);
+  const title = text(restaurant['title']);
+  if (!review || !slug || !title) return null;
+  const { images: _images, ...rest } = review;
+  return { ...rest, restaurant: { slug, title, image: text(restaurant['featured_image']) } };
+}
+
+export const readMyReviews = (value: unknown) => list(value, readMyReview);

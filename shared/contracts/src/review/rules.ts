@@ -36,7 +36,6 @@ export const reportRules = {
   },
   note: { max: 1000, isMultiline: true },
 } as const satisfies FormRules;
-export type ReviewRequest = FormFields<typeof reviewRules>;
 export type ReportRequest = FormFields<typeof reportRules>;
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'photos'] as const;
 
@@ -48,3 +47,25 @@ export const REVIEW_FIELDS = {
   keep: 'keep',
   photos: 'images',
 } as const;
+
+/** A review as it is sent: stars, words and photos of one's own. */
+export interface ReviewUpdate {
+  readonly slug: string;
+  /** Whole stars, 1 to 5. */
+  readonly ratings: number;
+  readonly review: string;
+  /** Photos of the review that stay, by their paths; the others go. */
+  readonly keep: readonly string[];
+  /** New photos, shown after those that stay. */
+  readonly photos: readonly File[];
+}
+
+export function toReviewForm({ slug, ratings, review, keep, photos }: ReviewUpdate): FormData {
+  const form = new FormData();
+  form.set(REVIEW_FIELDS.slug, slug);
+  form.set(REVIEW_FIELDS.ratings, String(ratings));
+  form.set(REVIEW_FIELDS.review, review);
+  for (const path of keep) form.append(REVIEW_FIELDS.keep, path);
+  for (const photo of photos) form.append(REVIEW_FIELDS.photos, photo, photo.name);
+  return form;
+}

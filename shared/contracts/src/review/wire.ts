@@ -22,12 +22,13 @@ export const wireReview = z.object({
   answer: z.object({ text: z.string(), at: z.string() }).optional(),
 });
 
+/** One's own review of a restaurant. */
+export const wireOwnReview = wireReview
+  .pick({ review: true, created_at: true, images: true })
+  .extend({ id: z.number().int(), ratings: z.number().int() });
+
 /** Additive, `users/get_my_reviews`. */
-const wireMyReview = z.object({
-  id: z.number().int(),
-  ratings: z.number().int(),
-  review: z.string().nullable(),
-  created_at: z.string(),
+const wireMyReview = wireOwnReview.omit({ images: true }).extend({
   resturant: z.object({
     title: z.string(),
     slug: z.string(),
@@ -61,14 +62,6 @@ export const updateReviewRequest = formSchema(reviewRules).extend({
 });
 
 export const deleteReviewRequest = z.object({ slug });
-
-export const wireOwnReview = z.object({
-  id: z.number().int(),
-  ratings: z.number().int(),
-  review: z.string().nullable(),
-  created_at: z.string(),
-  images: z.array(z.object({ image_url: z.string() })),
-});
 
 /** `review/get_client_review/{slug}`: null while there is none. */
 export const wireOwnReviewAnswer = wireOwnReview.nullable();

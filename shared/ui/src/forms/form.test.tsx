@@ -1,5 +1,5 @@
 import { formCheck } from '@tableside/contracts/common/rules';
-import { notifyRules } from '@tableside/contracts/enquiry/rules';
+import { notifyRules } from '@tableside/contracts/site/rules';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/button';

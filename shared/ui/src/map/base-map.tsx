@@ -1,6 +1,5 @@
-import type { Ground } from '@tableside/contracts/city/model';
-import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground/kinds';
-import { readGround } from '@tableside/contracts/ground/read';
+import type { Ground } from '@tableside/contracts/site/model';
+import { STEPS_PER_DEGREE, type GroundFeature, readGround } from '@tableside/contracts/ground';
 import { GridLayer, TileLayer, type Coords, type DoneCallback } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_ZOOM } from './cluster-pins';

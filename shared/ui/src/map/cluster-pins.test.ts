@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import fc from 'fast-check';
 import { clusterPins, type Cluster } from './cluster-pins';
 import type { Pin } from './located';

@@ -1,11 +1,4 @@
-import {
-  boxOfParts,
-  GROUND_AREAS,
-  type GroundBox,
-  type GroundFeature,
-  type GroundKind,
-  type GroundPart,
-} from '@tableside/contracts/ground/kinds';
+import { boxOfParts, GROUND_AREAS, type GroundBox, type GroundFeature, type GroundKind, type GroundPart } from '@tableside/contracts/ground';
 import type { Paint, Palette } from './palette';
 
 /** How steps become pixels of a tile: x = left + step * right, y = top + step * down. */

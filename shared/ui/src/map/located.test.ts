@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from '@tableside/contracts/factories';
 import { listNeighborhoods, numberPins } from './located';
 
 test('places on both sides of the date line stand side by side, and keep the numbers of their cards', () => {

@@ -1,4 +1,4 @@
-import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground/kinds';
+import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
 /** A restaurant whose place is known. */

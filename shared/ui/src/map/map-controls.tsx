@@ -1,5 +1,5 @@
-import type { DataSource, Ground } from '@tableside/contracts/city/model';
-import { formatCount } from '@tableside/contracts/common/format-count';
+import type { DataSource, Ground } from '@tableside/contracts/site/model';
+import { formatCount } from '@tableside/contracts/common/text';
 import { Minus, Plus, Scan, type IconNode } from 'lucide';
 import { AppLink } from '../actions/app-link';
 import { IconButton } from '../actions/icon-button';

@@ -1,4 +1,4 @@
-import type { GroundBounds } from '@tableside/contracts/ground/kinds';
+import type { GroundBounds } from '@tableside/contracts/ground';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import type { LeafletMouseEvent, Point } from 'leaflet';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';

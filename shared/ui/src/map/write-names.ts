@@ -1,4 +1,4 @@
-import type { GroundKind } from '@tableside/contracts/ground/kinds';
+import type { GroundKind } from '@tableside/contracts/ground';
 import type { PlaceName, PreparedGround, Run, TilePlacement } from './draw-ground';
 import type { Paint, Palette } from './palette';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatCount } from '@tableside/contracts/common/text';
 import type { Rating } from '@tableside/contracts/restaurant/model';
 import { cx } from '../lib/cx';
 import { VisuallyHidden } from '../text/visually-hidden';

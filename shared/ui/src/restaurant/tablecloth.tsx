@@ -1,5 +1,5 @@
 import { clothColors, findCloth, WEAVES } from '@tableside/contracts/common/cloths';
-import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
+import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/pictures';
 import { initialOf } from '@tableside/contracts/common/initial-of';
 import { useId } from 'react';
 import { cx } from '../lib/cx';

@@ -1,4 +1,4 @@
-import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
+import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
 import type { Finding } from '../../inspection/finding';
 import { watchLibraries } from '../../inspection/watch-libraries';
 

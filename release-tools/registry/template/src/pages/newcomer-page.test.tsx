@@ -1,4 +1,4 @@
-import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWirePage } from '@tableside/contracts/factories';
 import { NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';

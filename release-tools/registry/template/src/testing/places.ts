@@ -1,6 +1,4 @@
-import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireSettings, makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 
 /** Restaurants with titles and addresses of their own, as a host sends them. */

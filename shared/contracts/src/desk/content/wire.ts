@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTENT_REVISION } from '../../common/names';
+import { CONTENT_REVISION } from '../../registry/names';
 import type { ContentKind } from '../../content/model';
 import { CONTENT_KINDS } from '../../content/wire';
 import { change, exchange, queryOf, read, upload } from '../endpoint';

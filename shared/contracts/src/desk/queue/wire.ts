@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCount } from '../../common/format-count';
+import { formatCount } from '../../common/text';
 import { change, queryOf, read } from '../endpoint';
 import { placeVersion } from '../places/wire';
 import {
