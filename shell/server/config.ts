@@ -1,4 +1,10 @@
-import { findKeyPlaces, type KeyPlaces, GOOD_AFTER_LOADS, Refusal, resolveStoreAddress } from '@tableside/registry/reader';
+import {
+  findKeyPlaces,
+  type KeyPlaces,
+  GOOD_AFTER_LOADS,
+  Refusal,
+  resolveStoreAddress,
+} from '@tableside/registry/reader';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ENVIRONMENT_NAME } from '@tableside/contracts/registry/names';

@@ -1,4 +1,10 @@
-import { TICKET_MIN, TICKET_TRIES, DISOWN_LINK_MIN, RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/account/rules';
+import {
+  TICKET_MIN,
+  TICKET_TRIES,
+  DISOWN_LINK_MIN,
+  RESET_LINK_MIN,
+  VERIFY_LINK_MIN,
+} from '@tableside/contracts/account/rules';
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';

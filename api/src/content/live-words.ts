@@ -1,4 +1,14 @@
-import { readLog, readNewest, readStoredRevision, WORDS_FOLDER, type ContentEntry, storeTrouble, readJson, releaseKey, type ReleaseStore } from '@tableside/registry/content-editor';
+import {
+  readLog,
+  readNewest,
+  readStoredRevision,
+  WORDS_FOLDER,
+  type ContentEntry,
+  storeTrouble,
+  readJson,
+  releaseKey,
+  type ReleaseStore,
+} from '@tableside/registry/content-editor';
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type { ContentRevision } from '@tableside/contracts/content/wire';

@@ -1,4 +1,23 @@
-import { checkDocument, checkFiles, type Problem, type CommitContext, commitDocuments, type Published, findLostPictures, publishContent, readLiveSections, type Identity, openIdentity, runAudited, authorize, waitForNewest, type ReleaseStore, openStore, Refusal, StoreFailure } from '@tableside/registry/content-editor';
+import {
+  checkDocument,
+  checkFiles,
+  type Problem,
+  type CommitContext,
+  commitDocuments,
+  type Published,
+  findLostPictures,
+  publishContent,
+  readLiveSections,
+  type Identity,
+  openIdentity,
+  runAudited,
+  authorize,
+  waitForNewest,
+  type ReleaseStore,
+  openStore,
+  Refusal,
+  StoreFailure,
+} from '@tableside/registry/content-editor';
 import { isDeepStrictEqual } from 'node:util';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

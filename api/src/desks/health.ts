@@ -8,7 +8,14 @@ import type { Db } from '../db/schema';
 import { refuse } from '../http/errors';
 import { noteAct } from '../auth/audit';
 import { findLastImport } from '../import/repository';
-import { countOrders, listGivenUp, listWaiting, maskAddress, renewGivenUp, type WaitingOrder } from '../email/queue/orders';
+import {
+  countOrders,
+  listGivenUp,
+  listWaiting,
+  maskAddress,
+  renewGivenUp,
+  type WaitingOrder,
+} from '../email/queue/orders';
 import { definePersonalOperation } from '../http/operation';
 import { nameOf } from './who';
 

@@ -1,4 +1,9 @@
-import { type AdvertiseRequest, type ContactRequest, ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/site/rules';
+import {
+  type AdvertiseRequest,
+  type ContactRequest,
+  ENQUIRY_HANDLED_MONTHS,
+  ENQUIRY_OPEN_MONTHS,
+} from '@tableside/contracts/site/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { type MailKind, orderMail } from '../email/queue/queue';

@@ -1,7 +1,18 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { HONEYPOT_FIELD } from '@tableside/contracts/site/rules';
 import { call } from '../testing/app';
-import { ADVERTISE, CONTACT, enquiry, FORMS, LETTERS, message, NOTIFY, OPERATOR, prepareFormsTest, signup } from '../testing/enquiries';
+import {
+  ADVERTISE,
+  CONTACT,
+  enquiry,
+  FORMS,
+  LETTERS,
+  message,
+  NOTIFY,
+  OPERATOR,
+  prepareFormsTest,
+  signup,
+} from '../testing/enquiries';
 import { buildApp } from '../app';
 
 const test = prepareFormsTest();

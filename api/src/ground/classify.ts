@@ -1,4 +1,9 @@
-import { type GroundKind, STEPS_PER_DEGREE, type GroundBox, type GroundPart } from '@tableside/contracts/ground';
+import {
+  type GroundKind,
+  STEPS_PER_DEGREE,
+  type GroundBox,
+  type GroundPart,
+} from '@tableside/contracts/ground';
 import { bringNear } from '../import/read/geometry';
 
 /** What a shape is on the map. */

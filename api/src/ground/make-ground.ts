@@ -1,7 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { type GroundFeature, type GroundKind, boxOfParts, STEPS_PER_DEGREE, type GroundBox, writeGround } from '@tableside/contracts/ground';
+import {
+  type GroundFeature,
+  type GroundKind,
+  boxOfParts,
+  STEPS_PER_DEGREE,
+  type GroundBox,
+  writeGround,
+} from '@tableside/contracts/ground';
 import { bringNear } from '../import/read/geometry';
 import type { Position } from '../import/read/raw-place';
 import { ImportError, type ReadProgress } from '../import/read/read-input';

@@ -1,4 +1,9 @@
-import type { WireNextStep, WireSearchPart, WireUnderstanding, FilterRequest } from '@tableside/contracts/listing/wire';
+import type {
+  WireNextStep,
+  WireSearchPart,
+  WireUnderstanding,
+  FilterRequest,
+} from '@tableside/contracts/listing/wire';
 import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { countBits } from '../search/catalogue/bits';
 import type { Catalogue } from '../search/catalogue/catalogue';

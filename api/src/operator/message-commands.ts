@@ -1,7 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Config } from '../config';
 import { toCsv, toPlainText } from '../lib/text';
-import { deleteEnquiriesOf, deleteNotifySignups, listEnquiries, type Enquiry } from '../enquiries/repository';
+import {
+  deleteEnquiriesOf,
+  deleteNotifySignups,
+  listEnquiries,
+  type Enquiry,
+} from '../enquiries/repository';
 import { CommandError, messageOf, printFromDatabase, type Terminal } from './terminal';
 
 const COLUMNS = [

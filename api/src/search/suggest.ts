@@ -1,5 +1,9 @@
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
-import { type WireSuggestion, suggestionsQuery, wireSuggestions } from '@tableside/contracts/listing/wire';
+import {
+  type WireSuggestion,
+  suggestionsQuery,
+  wireSuggestions,
+} from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../http/operation';
 import {

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile, cp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { ReleaseFiles, ShellSidecar, ReleaseSidecar } from '@tableside/contracts/registry/release';
+import type {
+  ReleaseFiles,
+  ShellSidecar,
+  ReleaseSidecar,
+} from '@tableside/contracts/registry/release';
 import { root } from '../processes';
 
 const integrityOf = (text: string): string =>

@@ -1,7 +1,12 @@
 import { restaurantsIn } from '@tableside/contracts/listing/restaurants-in';
 import { query } from '@tableside/contracts/queries';
 import type { KnownData } from '@tableside/contracts/remote';
-import { type ClosedRestaurant, type Restaurant, type RestaurantSummary, readClosed } from '@tableside/contracts/restaurant/model';
+import {
+  type ClosedRestaurant,
+  type Restaurant,
+  type RestaurantSummary,
+  readClosed,
+} from '@tableside/contracts/restaurant/model';
 import { ApiError } from '@tableside/platform';
 
 export const restaurantQuery = (slug: string) => query('restaurant', { slug });

@@ -4,7 +4,13 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Project, RemoteProject } from './base';
-import { type ReleaseFiles, REGISTRY_SCHEMA, releaseSidecar, type ExposeFiles, type ReleaseSidecar } from '@tableside/contracts/registry/release';
+import {
+  type ReleaseFiles,
+  REGISTRY_SCHEMA,
+  releaseSidecar,
+  type ExposeFiles,
+  type ReleaseSidecar,
+} from '@tableside/contracts/registry/release';
 import { integrityOf } from '@tableside/registry/store/store';
 import { releaseRequirements } from './federation';
 

@@ -1,6 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ShellManifest, SHELL_SCHEMA, shellFacts, shellSidecar, type ShellSidecar } from '@tableside/contracts/registry/release';
+import {
+  type ShellManifest,
+  SHELL_SCHEMA,
+  shellFacts,
+  shellSidecar,
+  type ShellSidecar,
+} from '@tableside/contracts/registry/release';
 import { SERVICE_KINDS, SLOT_PLACE_NAMES } from '@tableside/contracts/remote';
 import { integrityOf } from '@tableside/registry/store/store';
 import type { Compiler } from 'webpack';

@@ -1,4 +1,9 @@
-import { addMeasures, countDuration, noMeasures, type ReleaseMeasures } from '@tableside/registry/reader';
+import {
+  addMeasures,
+  countDuration,
+  noMeasures,
+  type ReleaseMeasures,
+} from '@tableside/registry/reader';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;

@@ -1,4 +1,17 @@
-import { toRegistered, releaseName, requireSigned, readTrust, PREVIEW_PATH, readPreview, type PreviewedRelease, type PreviewLink, readSidecar, EXIT, Refusal, type StoreReader } from '@tableside/registry/reader';
+import {
+  toRegistered,
+  releaseName,
+  requireSigned,
+  readTrust,
+  PREVIEW_PATH,
+  readPreview,
+  type PreviewedRelease,
+  type PreviewLink,
+  readSidecar,
+  EXIT,
+  Refusal,
+  type StoreReader,
+} from '@tableside/registry/reader';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';

@@ -6,7 +6,13 @@ import type { Logger } from '../logger';
 import { RegistrySource } from './registry-source';
 import type { RegistrySnapshot } from './snapshot';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
-import { makeClaim, makeContentEntry, makeEntry, makeRegistered, makeRevision } from '@tableside/registry/testing/registry-fixtures';
+import {
+  makeClaim,
+  makeContentEntry,
+  makeEntry,
+  makeRegistered,
+  makeRevision,
+} from '@tableside/registry/testing/registry-fixtures';
 import { makeSlot } from '../../src/federation/composition-fixtures';
 
 /** Test helpers: registries of a small site, and what may become of them. */

@@ -1,4 +1,10 @@
-import { KEPT_MS, readDocument, parseJson, revisionKey, type StoreReader } from '@tableside/registry/reader';
+import {
+  KEPT_MS,
+  readDocument,
+  parseJson,
+  revisionKey,
+  type StoreReader,
+} from '@tableside/registry/reader';
 import type { RegistrySource } from './registry-source';
 
 export interface ServedReleasesOptions {

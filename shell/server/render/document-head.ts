@@ -5,7 +5,12 @@ import { resolveHead, type PageHead } from '../../src/router/head';
 import escapeHtml from 'escape-html';
 import { PAGE_STATE_ID } from '../../src/page-state';
 import { SITE_NAME } from '../../src/site-name';
-import { pictureUrl, settingPicturePath, isSocialImage, SOCIAL_IMAGE } from '@tableside/contracts/common/pictures';
+import {
+  pictureUrl,
+  settingPicturePath,
+  isSocialImage,
+  SOCIAL_IMAGE,
+} from '@tableside/contracts/common/pictures';
 import type { PlatformConfig } from '@tableside/platform';
 import { PREVIEW_PATH } from '../well-known/icons';
 

@@ -1,4 +1,13 @@
-import { markGood, readGood, releaseName, areBrowsersFailing, readReports, type ReleaseLoads, type ShellReport, type ReleaseStore } from '@tableside/registry/reader';
+import {
+  markGood,
+  readGood,
+  releaseName,
+  areBrowsersFailing,
+  readReports,
+  type ReleaseLoads,
+  type ShellReport,
+  type ReleaseStore,
+} from '@tableside/registry/reader';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot } from '../releases/snapshot';

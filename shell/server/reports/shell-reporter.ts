@@ -1,4 +1,9 @@
-import { REPORT_EVERY_MS, writeReport, type ShellReport, type ReleaseStore } from '@tableside/registry/reader';
+import {
+  REPORT_EVERY_MS,
+  writeReport,
+  type ShellReport,
+  type ReleaseStore,
+} from '@tableside/registry/reader';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '../logger';
 import type { Measures } from '../measures/measures';

@@ -1,6 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeWireSettings, makeWireOptions, makeWirePage, makeWireRanking, makeWireShelf, makeWireRestaurant, makeWireSummary, makeWireReview } from '@tableside/contracts/factories';
+import {
+  makeWireSettings,
+  makeWireOptions,
+  makeWirePage,
+  makeWireRanking,
+  makeWireShelf,
+  makeWireRestaurant,
+  makeWireSummary,
+  makeWireReview,
+} from '@tableside/contracts/factories';
 import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/request';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { SAMPLE_SLUG } from '../inspection/inspect-release';

@@ -1,5 +1,14 @@
 import type { RemoteName, RouteClaim } from '@tableside/contracts/registry/release';
-import { isSlotPlaceName, SLOT_PLACE_NAMES, SLOT_PLACES, type SlotPlaceName, WAKES, type Wake, type ServiceKind, type ServiceModules } from '@tableside/contracts/remote';
+import {
+  isSlotPlaceName,
+  SLOT_PLACE_NAMES,
+  SLOT_PLACES,
+  type SlotPlaceName,
+  WAKES,
+  type Wake,
+  type ServiceKind,
+  type ServiceModules,
+} from '@tableside/contracts/remote';
 import type { PageRegistry, PageSlot, PageRemote } from './registry';
 import { MissingRemoteError } from './errors';
 import type { Federation, RemoteModules } from './federation';

@@ -1,7 +1,15 @@
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import { createContext as createReactContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
-import { isRoutesModule, isWidgetsModule, SERVICE_GUARDS, type RoutesModule, type ServiceKind, type ServiceModules, type WidgetsModule } from '@tableside/contracts/remote';
+import {
+  isRoutesModule,
+  isWidgetsModule,
+  SERVICE_GUARDS,
+  type RoutesModule,
+  type ServiceKind,
+  type ServiceModules,
+  type WidgetsModule,
+} from '@tableside/contracts/remote';
 import { BrokenRemoteError } from './errors';
 
 /** What each exposed module is, by the contract. */

@@ -1,5 +1,9 @@
 import { DEV_VERSION, RELEASE_VERSION, releaseBase } from '@tableside/contracts/registry/names';
-import type { SlotDeclaration, ExposeFiles, RouteClaim } from '@tableside/contracts/registry/release';
+import type {
+  SlotDeclaration,
+  ExposeFiles,
+  RouteClaim,
+} from '@tableside/contracts/registry/release';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 
 /** Origin from which this page's releases are loaded, as the server says; empty for the site's own. Read once: what changes the

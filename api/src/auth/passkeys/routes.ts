@@ -1,5 +1,12 @@
 import { describeDevice } from '@tableside/contracts/account/model';
-import { wireSignInAnswer, addPasskeyRequest, passkeySignInRequest, removePasskeyRequest, wireCeremony, wirePasskeys } from '@tableside/contracts/account/wire';
+import {
+  wireSignInAnswer,
+  addPasskeyRequest,
+  passkeySignInRequest,
+  removePasskeyRequest,
+  wireCeremony,
+  wirePasskeys,
+} from '@tableside/contracts/account/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';

@@ -1,5 +1,14 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { addAppRequest, askPasskeyRequest, type SecondStep, secondStepRequest, wireAppOffer, wireRecoveryCodes, wireTwoStep, wireSignInAnswer } from '@tableside/contracts/account/wire';
+import {
+  addAppRequest,
+  askPasskeyRequest,
+  type SecondStep,
+  secondStepRequest,
+  wireAppOffer,
+  wireRecoveryCodes,
+  wireTwoStep,
+  wireSignInAnswer,
+} from '@tableside/contracts/account/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError, refuse, refuseFields } from '../../http/errors';

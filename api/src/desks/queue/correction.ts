@@ -5,7 +5,11 @@ import { readOpeningHours } from '../../import/map/opening-hours';
 import { setClosed } from '../../restaurants/edits/close-place';
 import { editPlace, lockPlace } from '../../restaurants/edits/edit-place';
 import { revertEdit } from '../../restaurants/edits/edit-place';
-import { findPlaceOfCorrection, reopenCorrection, resolveCorrection } from '../../restaurants/corrections';
+import {
+  findPlaceOfCorrection,
+  reopenCorrection,
+  resolveCorrection,
+} from '../../restaurants/corrections';
 import { readStoredCity } from '../../settings/repository';
 import { fingerprint, readWeek } from './hours';
 import { findAddresses, Refused, type ActInput, type QueueKindActs } from './kind';

@@ -2,7 +2,11 @@ import { MAIL_GRACE_S, REASON_NEEDED } from '@tableside/contracts/desk/queue/rul
 import type { Db } from '../../db/schema';
 import { editPlace } from '../../restaurants/edits/edit-place';
 import { loadPlace } from '../../restaurants/edits/place';
-import { findUnreviewed, markOwnerPhoto, type OwnerPhoto } from '../../restaurants/edits/owner-photos';
+import {
+  findUnreviewed,
+  markOwnerPhoto,
+  type OwnerPhoto,
+} from '../../restaurants/edits/owner-photos';
 import { revertEdit } from '../../restaurants/edits/edit-place';
 import { photoPath } from '../../photos/store';
 import { hideReview, showReview } from '../../reviews/hide';

@@ -1,4 +1,9 @@
-import { makeWireSettings, makeWireRanking, makeWireRestaurant, makeWireTimeslots } from '@tableside/contracts/factories';
+import {
+  makeWireSettings,
+  makeWireRanking,
+  makeWireRestaurant,
+  makeWireTimeslots,
+} from '@tableside/contracts/factories';
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';

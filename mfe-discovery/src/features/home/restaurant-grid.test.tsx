@@ -1,4 +1,10 @@
-import { makeUser, makeWireSettings, makeWireOptions, makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
+import {
+  makeUser,
+  makeWireSettings,
+  makeWireOptions,
+  makeWirePage,
+  makeWireSummary,
+} from '@tableside/contracts/factories';
 import { NetworkError } from '@tableside/platform';
 import { noteFavourites } from '@tableside/platform/favourite-cache';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';

@@ -1,7 +1,17 @@
 import { clothColors, findCloth } from '@tableside/contracts/common/cloths';
-import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING, pictureUrl } from '@tableside/contracts/common/pictures';
+import {
+  DRAWINGS_PATH,
+  nameDrawing,
+  PLATE_DRAWING,
+  pictureUrl,
+} from '@tableside/contracts/common/pictures';
 import { formatCount } from '@tableside/contracts/common/text';
-import type { ListingFilter, Shelf, ShelfName, ShelfPlace } from '@tableside/contracts/listing/model';
+import type {
+  ListingFilter,
+  Shelf,
+  ShelfName,
+  ShelfPlace,
+} from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';

@@ -1,6 +1,11 @@
 import type { RegistryDocument, RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
-import { SERVICE_KINDS, isSlotPlaceName, SLOT_PLACE_NAMES, SLOT_PLACES } from '@tableside/contracts/remote';
+import {
+  SERVICE_KINDS,
+  isSlotPlaceName,
+  SLOT_PLACE_NAMES,
+  SLOT_PLACES,
+} from '@tableside/contracts/remote';
 
 /** What each remote may claim. A remote that is not named may claim nothing. */
 export type ClaimList = NonNullable<RegistryDocument['teams']>;

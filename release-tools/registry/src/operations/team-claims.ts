@@ -1,6 +1,11 @@
 import { type RegisteredTeam, type RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { routeClaim } from '@tableside/contracts/registry/release';
-import { isSlotPlaceName, SLOT_PLACES, SLOT_PLACE_NAMES, SERVICE_KINDS } from '@tableside/contracts/remote';
+import {
+  isSlotPlaceName,
+  SLOT_PLACES,
+  SLOT_PLACE_NAMES,
+  SERVICE_KINDS,
+} from '@tableside/contracts/remote';
 import { wrongUse } from '../store/refusal';
 
 /** What is claimed, by whomever. */

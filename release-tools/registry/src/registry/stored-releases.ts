@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SHELL_NAME, releaseFolder } from '@tableside/contracts/registry/names';
-import { type ReleaseFiles, releaseSidecar, type ReleaseSidecar, type RemoteName } from '@tableside/contracts/registry/release';
+import {
+  type ReleaseFiles,
+  releaseSidecar,
+  type ReleaseSidecar,
+  type RemoteName,
+} from '@tableside/contracts/registry/release';
 import type { z } from 'zod';
 import { EXIT, type FailureCode, Refusal, storeTrouble } from '../store/refusal';
 import {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
-import { shellSidecar, type ShellSidecar, type ShellFacts } from '@tableside/contracts/registry/release';
+import {
+  shellSidecar,
+  type ShellSidecar,
+  type ShellFacts,
+} from '@tableside/contracts/registry/release';
 import { integrityOf, releaseKey, type ReleaseStore, type StoreReader } from '../store/store';
 import { requireSigned } from '../signing/signatures';
 import { storeTrouble, Refusal } from '../store/refusal';

@@ -1,6 +1,10 @@
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
-import type { ReleaseSidecar, ShellFacts, ShellSidecar } from '@tableside/contracts/registry/release';
+import type {
+  ReleaseSidecar,
+  ShellFacts,
+  ShellSidecar,
+} from '@tableside/contracts/registry/release';
 import {
   activateCommand,
   checkBesideCanaries,

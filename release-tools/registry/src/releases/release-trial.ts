@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ShellSidecar, ShellFacts, ReleaseSidecar } from '@tableside/contracts/registry/release';
+import type {
+  ShellSidecar,
+  ShellFacts,
+  ReleaseSidecar,
+} from '@tableside/contracts/registry/release';
 import { materializeShell, readShellSidecar } from '../registry/stored-shells';
 import type { StoreReader } from '../store/store';
 import { existsSync } from 'node:fs';

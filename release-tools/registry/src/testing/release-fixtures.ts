@@ -1,4 +1,11 @@
-import { type ReleaseFiles, type ReleaseSidecar, type RemoteName, type ShellFacts, SHELL_SCHEMA, type ShellSidecar } from '@tableside/contracts/registry/release';
+import {
+  type ReleaseFiles,
+  type ReleaseSidecar,
+  type RemoteName,
+  type ShellFacts,
+  SHELL_SCHEMA,
+  type ShellSidecar,
+} from '@tableside/contracts/registry/release';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,11 @@
-import { boxOfParts, GROUND_AREAS, type GroundBox, type GroundFeature, type GroundKind, type GroundPart } from '@tableside/contracts/ground';
+import {
+  boxOfParts,
+  GROUND_AREAS,
+  type GroundBox,
+  type GroundFeature,
+  type GroundKind,
+  type GroundPart,
+} from '@tableside/contracts/ground';
 import type { Paint, Palette } from './palette';
 
 /** How steps become pixels of a tile: x = left + step * right, y = top + step * down. */
