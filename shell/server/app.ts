@@ -9,8 +9,8 @@ import type { SlotCounter } from './sponsor/slot-counter';
 import type { Logger } from './logger';
 import type { Measures } from './measures/measures';
 import { PageCache } from './pages/page-cache';
-import { apiProxy, handOver, development } from './http/api-proxy';
-import { beacons } from './http/beacons';
+import { apiProxy, handOver, development } from './routes/api-proxy';
+import { beacons } from './routes/beacons';
 import {
   createAdmission,
   crowds,
@@ -20,15 +20,15 @@ import {
   logAnswer,
   requestLog,
 } from './http/hooks';
-import { health } from './http/health';
+import { health } from './routes/health';
 import { pages } from './pages/page-handler';
 import { previewLinks, readOverlay } from './preview/preview-handler';
-import { releases, switches } from './releases/release-routes';
-import { sponsorLinks } from './sponsor/sponsor-links';
-import { wellKnown } from './well-known/well-known';
+import { releases, switches } from './routes/release-routes';
+import { sponsorLinks } from './routes/sponsor-links';
+import { wellKnown } from './routes/well-known';
 import { Previews } from './preview/previews';
 import { PreviewThreads, type OpenPages } from './preview/preview-threads';
-import { createProxy } from './http/proxy';
+import { createProxy } from './routes/proxy';
 import { ContentSource } from './releases/content-source';
 import type { RegistrySource } from './releases/registry-source';
 import type { StartPage } from './render/page-renderer';

@@ -15,7 +15,7 @@ import { openMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
 import { ShellReporter } from './reports/shell-reporter';
 import { followRegistry } from './releases/registry-source';
-import { withLoadingPages, inTurns, RenderTurns } from './pages/render-turns';
+import { withLoadingPages, inTurns, RenderTurns } from './render/render-turns';
 import type { OpenPages } from './preview/preview-threads';
 import type { PageRest } from './render/finish-page';
 import { toShellRelease, withShell } from './render/page-evidence';

@@ -12,7 +12,7 @@ import {
   type ReleaseSidecar,
 } from '@tableside/contracts/registry/release';
 import { integrityOf } from '@tableside/registry/store/store';
-import { releaseRequirements } from './federation';
+import { releaseRequirements } from './requirements';
 
 const NAME = 'ChunkRetryPlugin';
 

@@ -11,7 +11,7 @@ import { SERVICE_KINDS, SLOT_PLACE_NAMES } from '@tableside/contracts/remote';
 import { integrityOf } from '@tableside/registry/store/store';
 import type { Compiler } from 'webpack';
 import type { Project } from './base';
-import { federationVersion, providedVersions } from './federation';
+import { federationVersion, providedVersions } from './requirements';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import { isReleased } from '@tableside/registry/registry/stored-shells';
 import { describeFiles } from './plugins';

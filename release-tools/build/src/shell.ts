@@ -15,7 +15,7 @@ import {
   readProject,
 } from './base';
 import { ChunkRetryPlugin, ConstantTokensPlugin } from './plugins';
-import { providedVersions } from './federation';
+import { providedVersions } from './requirements';
 import { CHUNK_TIMEOUT_MS } from './remote-release';
 import { moduleRules } from './rules';
 import { ShellManifestPlugin, ShellSidecarPlugin } from './shell-plugins';

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
 import { pages } from './page-handler';
-import { switches } from '../releases/release-routes';
+import { switches } from '../routes/release-routes';
 import { withoutQuarantined, toSnapshot, type RegistrySnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import type { StartPage } from '../render/page-renderer';

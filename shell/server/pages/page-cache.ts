@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
-import { SHARED_MAX_AGE_S } from './page-headers';
+import { SHARED_MAX_AGE_S } from '../render/page-headers';
 import { createHash } from 'node:crypto';
 import type { Encoding } from '@tableside/server/encoding';
 import { encodeOnce } from '../http/encoding';

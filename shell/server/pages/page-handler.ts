@@ -9,7 +9,7 @@ import type { SlotCounter } from '../sponsor/slot-counter';
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import { type PageCache, isKnown } from './page-cache';
-import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from './page-headers';
+import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from '../render/page-headers';
 import type { RegistrySource } from '../releases/registry-source';
 import { chooseCanaries } from '../releases/canaries';
 import { readVisit } from '../render/page-visit';

@@ -12,7 +12,7 @@ import {
   SOCIAL_IMAGE,
 } from '@tableside/contracts/common/pictures';
 import type { PlatformConfig } from '@tableside/platform';
-import { PREVIEW_PATH } from '../well-known/icons';
+import { PREVIEW_PATH } from './icons';
 
 /** What stands in a page's head, once its data is there.
  * @param matches the routes of the page, from the outermost */

@@ -1,5 +1,5 @@
 import type { StoreReader } from '@tableside/registry/reader';
-import { THEME_COLORS } from '../well-known/icons';
+import { THEME_COLORS } from './icons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REFRESH_HOOK } from '@tableside/contracts/registry/names';

@@ -3,13 +3,12 @@ import type { ContentKind } from '@tableside/contracts/content/model';
 import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
 import { DOCUMENT_MAX_BYTES } from '@tableside/contracts/desk/content/rules';
 import { ApiError } from '../../http/errors';
-import type { SiteWords } from '../../content/site-words';
 import type { Words, WordsAt } from '../../content/model';
 import {
   beginDraft,
   findDraft,
   listDrafts,
-  readPictures,
+  checkDraft,
   updateDraft,
   type Draft,
   tryToRead,
@@ -46,13 +45,6 @@ const presentSchedule = ({ id, who, at, state, message }: Schedule) => ({
   state,
   message,
 });
-
-/** What keeps a document from being published. */
-export const checkDraft = async (
-  { db }: DeskApp,
-  site: SiteWords,
-  { kind, document }: Pick<Draft, 'kind' | 'document'>,
-) => site.check(kind, document, await readPictures(db, document));
 
 /** All documents, with their drafts and schedules. */
 export async function readDocuments(app: DeskApp, editor: Editor) {

@@ -237,3 +237,10 @@ export const noteContent = (
   kind: ContentKind,
   reason: string | null = null,
 ): Promise<void> => noteAct(db, { who, act, subject: `document ${kind}`, reason });
+
+/** What keeps a document from being published. */
+export const checkDraft = async (
+  { db }: DeskApp,
+  site: SiteWords,
+  { kind, document }: Pick<Draft, 'kind' | 'document'>,
+) => site.check(kind, document, await readPictures(db, document));

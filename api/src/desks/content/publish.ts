@@ -7,8 +7,8 @@ import { findUser } from '../../auth/users';
 import type { SiteWords } from '../../content/site-words';
 import type { WordsDoor } from '../../content/words';
 import { type WordsAt, WordsAway, type Words } from '../../content/model';
-import { checkDraft } from './documents';
 import {
+  checkDraft,
   findDraft,
   readPictures,
   removeDraft,

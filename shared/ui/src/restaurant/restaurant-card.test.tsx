@@ -11,7 +11,6 @@ const luna: RestaurantSummary = {
   slug: 'luna',
   title: 'Luna',
   titleLang: null,
-  titleLang: null,
   image: null,
   location: null,
   area: 'Midtown',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendText } from './send-text';
+import { sendText } from '../http/send-text';
 import type { RegistrySource } from '../releases/registry-source';
 import type { Quarantine } from '../workers/quarantine';
 

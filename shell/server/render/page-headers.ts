@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { PolicySources } from '../render/policy-sources';
+import type { PolicySources } from './policy-sources';
 import type { ServerConfig } from '../config';
 
 /** Headers of a page whose address is worth something to others, over those of any page. */

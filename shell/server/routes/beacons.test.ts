@@ -6,7 +6,7 @@ import { Measures } from '../measures/measures';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot, withoutQuarantined } from '../releases/snapshot';
 import { beacons } from './beacons';
-import { failures } from './hooks';
+import { failures } from '../http/hooks';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const document = makeDocument({ menu: [makeRelease('menu', '1.0.0')] });

@@ -12,7 +12,7 @@ import { loggableUrl } from '@tableside/server/requests';
 import type { Logger } from '../logger';
 import { PREVIEW_COOKIE } from '../preview/previews';
 import { NUMBER_COOKIE } from '../releases/canaries';
-import { CLOSED_POLICY } from './hooks';
+import { CLOSED_POLICY } from '../http/hooks';
 import type { IsTrusted } from '../config';
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1). */

@@ -1,8 +1,8 @@
 import { RenderTurns, TooManyPagesError, withLoadingPages } from './render-turns';
 import type { Claim } from '../../src/federation/composition';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
-import type { RenderedPage, StartPage } from '../render/page-renderer';
-import { type PageVisit, readVisit } from '../render/page-visit';
+import type { RenderedPage, StartPage } from './page-renderer';
+import { type PageVisit, readVisit } from './page-visit';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

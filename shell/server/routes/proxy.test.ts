@@ -1,5 +1,5 @@
 import { createProxy } from './proxy';
-import { CLOSED_POLICY } from './hooks';
+import { CLOSED_POLICY } from '../http/hooks';
 import type { IsTrusted } from '../config';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';

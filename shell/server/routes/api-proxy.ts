@@ -2,7 +2,7 @@ import { METHODS, type IncomingMessage, type ServerResponse } from 'node:http';
 import { HOST_FILES_PATH } from '@tableside/contracts/common/pictures';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
-import { PLAIN_TEXT } from './send-text';
+import { PLAIN_TEXT } from '../http/send-text';
 import { type Proxy, createProxy } from './proxy';
 import { devBase } from '@tableside/contracts/registry/names';
 import type { DevRemote } from '../config';

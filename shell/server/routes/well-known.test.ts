@@ -1,7 +1,7 @@
 import { drawCode, readCodedPath, securityText } from './well-known';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PREVIEW, FAVICON, THEME_COLORS, TOUCH_ICON, WEB_MANIFEST } from './icons';
+import { PREVIEW, FAVICON, THEME_COLORS, TOUCH_ICON, WEB_MANIFEST } from '../render/icons';
 
 test('a code has a quiet border and the three corners that readers look for', () => {
   const svg = drawCode('https://tableside.example/restaurant/luna');

@@ -4,7 +4,7 @@ import { networkKey, visitorKey } from '@tableside/server/visitor-key';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BEACON_MAX_BYTES, BEACON_PATH } from '../../src/monitoring/beacon';
 import type { IsTrusted } from '../config';
-import { sendText } from './send-text';
+import { sendText } from '../http/send-text';
 import type { BeaconOutcome } from '../measures/measures';
 import type { Measures } from '../measures/measures';
 import { readBeacon } from '../measures/read-beacon';

@@ -1,5 +1,5 @@
 import { FairQueue } from '@tableside/server/fair-queue';
-import type { StartPage, RenderedPage } from '../render/page-renderer';
+import type { StartPage, RenderedPage } from './page-renderer';
 import { findClaim } from '../../src/federation/composition';
 import type { RegistrySource } from '../releases/registry-source';
 

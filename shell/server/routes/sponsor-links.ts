@@ -1,7 +1,7 @@
 import proxyaddr from '@fastify/proxy-addr';
 import { GO_PATH, outsideLinkOf, SPONSOR_SLOTS } from '@tableside/contracts/content/sponsor-slots';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SlotCounter } from './slot-counter';
+import type { SlotCounter } from '../sponsor/slot-counter';
 import type { IsTrusted } from '../config';
 import type { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';

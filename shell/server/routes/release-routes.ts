@@ -4,11 +4,11 @@ import { releaseFolder, CONTENT_ADDRESS, SHELL_NAME } from '@tableside/contracts
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../logger';
 import type { Previews } from '../preview/previews';
-import type { RegistrySource } from './registry-source';
-import { ServedReleases } from './served-releases';
-import { ShellAssets, StoredFiles } from './stored-files';
+import type { RegistrySource } from '../releases/registry-source';
+import { ServedReleases } from '../releases/served-releases';
+import { ShellAssets, StoredFiles } from '../releases/stored-files';
 import { SWITCHES_PATH } from '../../src/monitoring/watch-switches';
-import { renewNumber } from './canaries';
+import { renewNumber } from '../releases/canaries';
 
 interface ReleasesOptions {
   readonly store: StoreReader;
