@@ -1,10 +1,7 @@
 import { FAVOURITES_MAX } from '@tableside/contracts/favourite/rules';
 import { sql } from 'kysely';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema';
-import { cardColumns } from '../restaurants/cards';
-import type { SummaryRow } from '../restaurants/cards';
-import { type FavouriteIds, NO_FAVOURITES } from '../restaurants/cards';
+import { cardColumns, type SummaryRow } from '../restaurants/cards';
 
 /** A favourite restaurant and the id of its entry. */
 export interface FavouriteRow extends SummaryRow {
@@ -60,22 +57,6 @@ export async function countAllFavourites(db: Db, userId: number): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Which of these restaurants are a person's favourites. */
-async function listFavouriteIds(
-  db: Db,
-  userId: number,
-  restaurantIds: readonly number[],
-): Promise<FavouriteIds> {
-  if (!restaurantIds.length) return new Map();
-  const rows = await db
-    .selectFrom('wishlists')
-    .select(['restaurant_id', 'id'])
-    .where('user_id', '=', userId)
-    .where('restaurant_id', 'in', [...restaurantIds])
-    .execute();
-  return new Map(rows.map((row) => [row.restaurant_id, row.id]));
-}
-
 /** Makes an open restaurant a favourite; one that is already stays where it is in the list. Some that are saved at the same time
  * may be more than there is room for, which harms nobody.
  * @returns the id of the entry; null when there is no such restaurant, no room, or the person is gone meanwhile */
@@ -108,15 +89,4 @@ export async function deleteFavourites(
     .where('user_id', '=', userId)
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();
-}
-
-/** Which of some restaurants are favourites of the person who asks. A visitor, and a browser whose session is over, has
- * none; for a visitor the database is not asked. */
-export async function findFavouriteIds(
-  { db, sessions }: Pick<FastifyInstance, 'db' | 'sessions'>,
-  request: FastifyRequest,
-  restaurantIds: readonly number[],
-): Promise<FavouriteIds> {
-  const session = await sessions.find(request);
-  return session ? listFavouriteIds(db, session.userId, restaurantIds) : NO_FAVOURITES;
 }

@@ -84,6 +84,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
         <Icon of={Search} className={styles['glass']} />
         <input
           {...INPUT}
+          role="combobox"
           ref={input}
           id={id}
           aria-label={label}
@@ -124,7 +125,6 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
 const INPUT = {
   type: 'text',
   name: 'search',
-  role: 'combobox',
   'aria-autocomplete': 'list',
   autoComplete: 'off',
   autoCapitalize: 'none',

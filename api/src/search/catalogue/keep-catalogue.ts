@@ -91,7 +91,7 @@ export const catalogue = fastifyPlugin<{ readonly readCatalogue?: ReadCatalogue 
   async (app, { readCatalogue = keepCatalogue(app.db) }) => {
     app.decorate('readCatalogue', readCatalogue);
   },
-  { name: 'catalogue', dependencies: ['database'] },
+  { name: 'catalogue', dependencies: ['services'] },
 );
 
 /** Reads the catalogue ahead of the first visitor. A failure is logged; the next request that needs it tries again.

@@ -1,6 +1,6 @@
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { lazy, Suspense, useRef, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Card } from './card';
 import type { PasskeysProps } from './passkeys';
 import type { TwoStepSettingsProps } from './two-step-settings';
@@ -31,14 +31,14 @@ interface LateCardProps {
 /** A section whose script comes once its data is there. */
 function LateCard({ title, what, read, children }: LateCardProps) {
   const { data, hasFailed, isFetching, refetch } = read;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [heading, setHeading] = useState<HTMLHeadingElement | null>(null);
   const handleChanged = async () => {
     await refetch();
     // The pressed button may be gone.
-    heading.current?.focus();
+    heading?.focus();
   };
   return (
-    <Card title={title} headingRef={heading}>
+    <Card title={title} headingRef={setHeading}>
       {hasFailed && <LoadError what={what} pending={isFetching} onRetry={() => void refetch()} />}
       {data === undefined && !hasFailed && <Skeleton width="long" />}
       {data !== undefined && (
