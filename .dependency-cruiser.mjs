@@ -7,19 +7,17 @@ const FREE_OF_FILE_CYCLES = [...FREE_OF_CYCLES, 'e2e/'];
 
 /** Modules of the API, from the lowest layer up. A module imports those of lower layers only. */
 const API_LAYERS = [
-  ['lib'],
+  ['lib', 'content'],
   ['db'],
-  ['http', 'identity'],
-  ['plugins'],
-  ['resources/reviews'],
+  ['http', 'email/queue'],
+  ['auth', 'pictures', 'enquiries'],
+  ['photos'],
+  ['reviews'],
   ['restaurants'],
-  ['search', 'settings'],
-  ['resources'],
-  ['config', 'import', 'listing', 'seed'],
-  ['ground'],
-  // Desks read what imports read; commands do what desks do.
-  ['desks'],
-  ['operator'],
+  ['settings', 'search', 'favourites', 'votes'],
+  ['import', 'listing', 'seed', 'social-cards', 'users'],
+  ['desks', 'ground'],
+  ['email/templates', 'operator'],
 ];
 
 /** Folders of the registry, from the lowest layer up. */
