@@ -25,7 +25,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useSearchText(input, setIsOpen);
-  const [isComposing, setIsComposing] = useState(false);
+  const [isComposing, composition] = useComposition();
   const { suggestions, view, isCurrent } = useSuggestions(text, isOpen && !isComposing);
   const isExpanded = isOpen && suggestions.length > 0;
 
@@ -98,8 +98,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
           value={text}
           onChange={(event) => handleType(event.target.value)}
           onKeyDown={combobox.handleKeyDown}
-          onCompositionStart={() => setIsComposing(true)}
-          onCompositionEnd={() => setIsComposing(false)}
+          {...composition}
         />
         {text && <ClearButton onClear={handleClear} />}
         {look === 'large' && (
@@ -121,7 +120,17 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
   );
 }
 
-/** What is the same of every box's field. */
+/** Whether an input method is composing a character, and the handlers that tell. */
+function useComposition() {
+  const [isComposing, setIsComposing] = useState(false);
+  const handlers = {
+    onCompositionStart: () => setIsComposing(true),
+    onCompositionEnd: () => setIsComposing(false),
+  };
+  return [isComposing, handlers] as const;
+}
+
+/** What every search field has. */
 const INPUT = {
   type: 'text',
   name: 'search',
