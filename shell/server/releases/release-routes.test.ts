@@ -1,4 +1,4 @@
-import { releaseFileKey, safeKey } from './release-routes';
+import { releaseFileKey, safeKey, ServedReleases } from './release-routes';
 import { KEPT_MS } from '@tableside/registry/gc/find-kept';
 import { openSeal } from '@tableside/registry/keys/open-seal';
 import { makeEntry, makeRevision } from '@tableside/registry/reading/fixtures';
@@ -6,7 +6,6 @@ import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { revisionKey, toJson, type ReleaseStore } from '@tableside/registry/store';
 import { makeRelease } from './registry-fixtures';
 import { EMPTY_REGISTRY } from './snapshot';
-import { ServedReleases } from './served-releases';
 
 test.each(['marketing/1.0.0/entry.js', 'marketing/1.0.0-local.12/server/entry.cjs'])(
   '%s is a file of a release',

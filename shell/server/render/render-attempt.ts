@@ -2,7 +2,8 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { loggableUrl } from '@tableside/server/requests';
 import { matchRoutes } from 'react-router-dom';
 import type { PageState } from '../../src/page-state';
-import { describeDocument, type DocumentHead } from './document-head';
+import { describeDocument } from './document-head';
+import type { DocumentHead } from './html';
 import {
   handlerWithoutRemote,
   isHeldBack,
