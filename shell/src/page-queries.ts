@@ -5,7 +5,7 @@ import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tan
 type DehydratedQuery = DehydratedState['queries'][number];
 
 /** One read as the page carries it. */
-interface PageQuery extends Omit<DehydratedQuery, 'state'> {
+export interface PageQuery extends Omit<DehydratedQuery, 'state'> {
   readonly state: Omit<DehydratedQuery['state'], 'error'> & {
     readonly error: SerialisedError | null;
   };
