@@ -69,7 +69,7 @@ export async function renderAttempt(
   if (!rendered.loaderData) return { ...rendered, ...loadingPage(attempt, rendered.head), faults };
 
   const ran = releasesOf(snapshot, attempt.modules);
-  const unfinished = deadline.aborted ? remotesOfLateSlots(rendered.html) : new Set();
+  const unfinished = deadline.aborted ? remotesOfLateSlots(rendered.html) : new Set<RemoteName>();
   const late = ran.filter(
     ({ remote, container }) =>
       faults.late.has(container) || (unfinished.has(remote) && !faults.failed.has(container)),
