@@ -4,9 +4,7 @@ import type { HydrationState } from 'react-router-dom';
 import type { PageRegistry } from './federation/registry';
 import type { ModuleRef } from './federation/composition';
 import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/model';
-import { rebuildError, serialiseError, type SerialisedError } from '@tableside/platform/errors';
-import { KNOWN_FAVOURITES } from '@tableside/platform/favourite-cache';
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import type { PageQuery } from './page-queries';
 
 /** Id of the element that carries the state. */
 export const PAGE_STATE_ID = 'page-state';
@@ -89,41 +87,3 @@ function readSteppedBack(): readonly string[] {
 export function keepSteppedBack(containers: readonly string[]): void {
   sessionStorage.setItem(STEPPED_BACK_KEY, [...readSteppedBack(), ...containers].join(' '));
 }
-
-type DehydratedQuery = DehydratedState['queries'][number];
-
-/** One read as the page carries it. */
-interface PageQuery extends Omit<DehydratedQuery, 'state'> {
-  readonly state: Omit<DehydratedQuery['state'], 'error'> & {
-    readonly error: SerialisedError | null;
-  };
-}
-
-/** Answers and failures for the browser, which then asks for nothing again. */
-export const dehydrateQueries = (client: QueryClient): PageQuery[] =>
-  dehydrate(client, {
-    // Pages are the same for everybody: what is known of one person stays out of them.
-    shouldDehydrateQuery: ({ queryKey: [name], state: { status } }) =>
-      status !== 'pending' && name !== KNOWN_FAVOURITES[0],
-  }).queries.map(({ state, ...query }) => ({
-    ...query,
-    state: {
-      ...state,
-      error: state.error && serialiseError(state.error),
-      fetchFailureReason: null,
-    },
-  }));
-
-/** Fills a cache with what `dehydrateQueries` wrote. It stays there however long nothing reads it: a part of the page may sleep
- * for as long as the page is open, and what it was made of must be there when it wakes. */
-export const hydrateQueries = (client: QueryClient, queries: readonly PageQuery[]): void =>
-  hydrate(
-    client,
-    {
-      queries: queries.map(({ state, ...query }) => ({
-        ...query,
-        state: { ...state, error: state.error && rebuildError(state.error) },
-      })),
-    },
-    { defaultOptions: { queries: { gcTime: Infinity } } },
-  );

@@ -35,14 +35,6 @@ describe('the query', () => {
 });
 
 describe('changeFavourite', () => {
-  it('is rolled back when the host is not told', async () => {
-    const { client, known } = setUp();
-    const done = changeFavourite(client, 'luna', ADDED, () => Promise.reject(new Error('No.')));
-    expect(known()).toEqual({ luna: NONE });
-    await done;
-    expect(known()).toEqual({ luna: ADDED });
-  });
-
   it('does not wait for a connection', async () => {
     const { client } = setUp();
     onlineManager.setOnline(false);

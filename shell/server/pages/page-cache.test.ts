@@ -2,7 +2,7 @@ import { PageCache, etagOf, finishWhole, isKnown } from './page-cache';
 import type { RenderedPage } from '../render/page-renderer';
 import { readVisit, type PageVisit } from '../render/page-visit';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { STATE_TAG } from '../render/document-head';
+import { STATE_TAG } from '../render/html';
 
 const makePage = (html: string, status = 200, isComplete = true): RenderedPage => ({
   opening: { status, html: '<p>', sources: { scripts: [], styles: [] } },

@@ -5,7 +5,7 @@ import { SHARED_MAX_AGE_S } from '../render/page-headers';
 import { createHash } from 'node:crypto';
 import type { Encoding } from '@tableside/server/encoding';
 import { encodeOnce } from '../http/encoding';
-import { STATE_TAG } from '../render/document-head';
+import { STATE_TAG } from '../render/html';
 
 /** How long a finished page serves others too, in milliseconds. */
 const KEEP_MS = 1000;

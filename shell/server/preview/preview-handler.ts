@@ -2,7 +2,7 @@ import proxyaddr from '@fastify/proxy-addr';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
-import { jsonForScript } from '../render/document-head';
+import { jsonForScript } from '../render/html';
 import { pageHeaders, privateHeaders } from '../render/page-headers';
 import { refuseTooMany } from '../render/render-turns';
 import { sendText } from '../http/send-text';

@@ -1,5 +1,6 @@
 import { readSettings } from '@tableside/contracts/site/model';
-import { choosePreview, type PreviewSources, headTags, jsonForScript } from './document-head';
+import { choosePreview, type PreviewSources } from './document-head';
+import { headTags, jsonForScript } from './html';
 
 const ORIGIN = 'https://tableside.example';
 const settingsOf = (values: Readonly<Record<string, string>>) =>

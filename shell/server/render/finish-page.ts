@@ -1,8 +1,10 @@
 import type { RegistrySnapshot } from '../releases/snapshot';
 import type { SiteSettings } from '@tableside/contracts/site/model';
 import { query } from '@tableside/contracts/queries';
-import { dehydrateQueries, type PageState } from '../../src/page-state';
-import { describeDocument, headTags, jsonForScript, STATE_TAG } from './document-head';
+import type { PageState } from '../../src/page-state';
+import { dehydrateQueries } from '../../src/page-queries';
+import { describeDocument } from './document-head';
+import { headTags, jsonForScript, STATE_TAG } from './html';
 import type { ShownSlots } from '../sponsor/slot-counter';
 import { releasesOf, type PageEvidence } from './page-evidence';
 import { kindOf } from './page-visit';

@@ -2,7 +2,8 @@ import type { RemoteName } from '@tableside/contracts/registry/release';
 import { loggableUrl } from '@tableside/server/requests';
 import { matchRoutes } from 'react-router-dom';
 import type { PageState } from '../../src/page-state';
-import { describeDocument, type DocumentHead } from './document-head';
+import { describeDocument } from './document-head';
+import type { DocumentHead } from './html';
 import {
   handlerWithoutRemote,
   isHeldBack,
@@ -68,7 +69,7 @@ export async function renderAttempt(
   if (!rendered.loaderData) return { ...rendered, ...loadingPage(attempt, rendered.head), faults };
 
   const ran = releasesOf(snapshot, attempt.modules);
-  const unfinished = deadline.aborted ? remotesOfLateSlots(rendered.html) : new Set();
+  const unfinished = deadline.aborted ? remotesOfLateSlots(rendered.html) : new Set<RemoteName>();
   const late = ran.filter(
     ({ remote, container }) =>
       faults.late.has(container) || (unfinished.has(remote) && !faults.failed.has(container)),

@@ -4,6 +4,7 @@ import { Root, ROOT_ID } from '../../src/router/routes';
 import type { ShellHandle } from '../../src/layout/route-handle';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
+// The build for Node traces every promise of the process from its first render on, which costs more than it gives here.
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { ButtonLink } from '@tableside/ui/button';
 import {
@@ -17,8 +18,6 @@ import {
 import { AppProviders, type ShellParts } from '../../src/app-providers';
 import { FederationProvider, type Federation } from '../../src/federation/federation';
 import { LEFT_TO_BROWSER } from '../../src/page-state';
-
-// The build for Node traces every promise of the process from its first render on, which costs more than it gives here.
 
 export interface RenderTreeOptions {
   readonly parts: ShellParts;

@@ -1,12 +1,11 @@
 import { KEPT_MS } from '@tableside/registry/reader';
-import { releaseFileKey, safeKey } from './release-routes';
+import { releaseFileKey, safeKey, ServedReleases } from './release-routes';
 import { openSeal } from '@tableside/registry/signing/signatures';
 import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 import { openMemoryStore } from '@tableside/registry/store/memory-store';
 import { revisionKey, toJson, type ReleaseStore } from '@tableside/registry/store/store';
 import { makeRelease } from '../releases/registry-fixtures';
 import { EMPTY_REGISTRY } from '../releases/snapshot';
-import { ServedReleases } from '../releases/served-releases';
 
 test.each(['marketing/1.0.0/entry.js', 'marketing/1.0.0-local.12/server/entry.cjs'])(
   '%s is a file of a release',

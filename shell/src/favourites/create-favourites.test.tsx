@@ -105,13 +105,6 @@ describe('toggle without the account remote', () => {
 });
 
 describe('startOver', () => {
-  it('forgets the favourites of the person before', async () => {
-    const { favourites, state } = setUp();
-    await favourites.toggle('luna', none);
-    favourites.startOver(false);
-    expect(state()).toEqual({ known: {}, changing: 0, isAvailable: true });
-  });
-
   it('ignores answers to calls that the person before has started', async () => {
     const change = createDeferred<{ favourite: Favourite; message: string }>();
     const list = createDeferred();

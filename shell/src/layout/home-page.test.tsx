@@ -9,6 +9,7 @@ import type { Slot } from '../federation/composition';
 import { HeroFallback, orderSections, HomePage } from './home-page';
 
 jest.mock('../hydration/remote-slot', () => ({
+  ...jest.requireActual<object>('../hydration/remote-slot'),
   RemoteSlot: ({ slot, fallback }: { slot: Slot; fallback?: ReactNode }) => (
     <section aria-label={`${slot.remote}/${slot.widget}`}>{fallback}</section>
   ),

@@ -2,7 +2,7 @@ import { ApiError } from '@tableside/platform';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { noteFavourites } from '@tableside/platform/favourite-cache';
 import { dehydrate, hydrate } from '@tanstack/react-query';
-import { dehydrateQueries, hydrateQueries } from './page-state';
+import { dehydrateQueries, hydrateQueries } from './page-queries';
 
 const call = () => Promise.reject(new Error('Nobody is asked.'));
 const createClient = () => createBrowserQueryClient(call);
