@@ -1,4 +1,8 @@
-import { type ContentEntry as RegisteredContent, integrityOf, type StoreReader } from '@tableside/registry/reader';
+import {
+  type ContentEntry as RegisteredContent,
+  integrityOf,
+  type StoreReader,
+} from '@tableside/registry/reader';
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';

@@ -1,4 +1,12 @@
-import { type LiveDocument, type ReadDocument, type ReadProblem, readEarlier, RegistryFollower, settleClaims, type StoreReader } from '@tableside/registry/reader';
+import {
+  type LiveDocument,
+  type ReadDocument,
+  type ReadProblem,
+  readEarlier,
+  RegistryFollower,
+  settleClaims,
+  type StoreReader,
+} from '@tableside/registry/reader';
 import { withTimeout } from '@tableside/contracts/common/with-timeout';
 import type { Logger } from '../logger';
 import {

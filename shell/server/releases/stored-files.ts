@@ -1,4 +1,9 @@
-import { integrityOf, type StoreReader, readShellFile, listStoredShells } from '@tableside/registry/reader';
+import {
+  integrityOf,
+  type StoreReader,
+  readShellFile,
+  listStoredShells,
+} from '@tableside/registry/reader';
 import path from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';

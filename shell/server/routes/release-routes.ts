@@ -1,3 +1,11 @@
+import {
+  type StoreReader,
+  KEPT_MS,
+  openDirectoryStore,
+  parseJson,
+  readDocument,
+  revisionKey,
+} from '@tableside/registry/reader';
 import path from 'node:path';
 import { releaseFolder, CONTENT_ADDRESS, SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { FastifyInstance } from 'fastify';

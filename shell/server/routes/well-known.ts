@@ -7,7 +7,14 @@ import type { ServerConfig } from '../config';
 import { encodeForKeeps } from '../http/encoding';
 import { sendText } from '../http/send-text';
 import type { Logger } from '../logger';
-import { FAVICON, TOUCH_ICON, TOUCH_ICON_PATH, WEB_MANIFEST, PREVIEW, PREVIEW_PATH } from '../render/icons';
+import {
+  FAVICON,
+  TOUCH_ICON,
+  TOUCH_ICON_PATH,
+  WEB_MANIFEST,
+  PREVIEW,
+  PREVIEW_PATH,
+} from '../render/icons';
 import { createSitemap, robotsText } from './sitemap';
 import { encode } from 'uqr';
 
