@@ -1,3 +1,16 @@
+import path from 'node:path';
 import { remote } from '@tableside/build/remote';
 
-export default remote(__dirname);
+/** zod compiles schemas with `Function` where it can, which the content security policy forbids. */
+const withoutEval = {
+  test: /[\\/]zod[\\/]v4[\\/]core[\\/](?:compile|doc|util)\.js$/,
+  loader: path.join(__dirname, 'without-eval-loader.cjs'),
+};
+
+const build = remote(__dirname);
+
+export default (environment: Parameters<typeof build>[0]) =>
+  build(environment).map((config) => ({
+    ...config,
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), withoutEval] },
+  }));

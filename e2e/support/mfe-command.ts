@@ -1,4 +1,4 @@
-import { BUNDLES, bundleMfe } from '@tableside/registry/testing/cli-fixtures';
+import { BUNDLES, bundleMfe } from '@tableside/registry/testing/bundle-fixtures';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand, type Outcome } from './processes';

@@ -1,4 +1,3 @@
-import './lib/zod-without-eval';
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote';
 import { DeskFrame, SectionPage } from './features/frame/desk-frame';

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
 import { describeFailure, refusedFields, usePlatform, type Answer } from '@tableside/platform';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeskCall, useRefreshDesk } from '../lib/desk-call';
 
@@ -18,11 +17,6 @@ interface RunOptions<Result> {
 
 export type Action = ReturnType<typeof useAction>;
 
-interface Variables {
-  readonly key: string;
-  readonly send: () => Promise<Answer<unknown>>;
-}
-
 /** Makes calls that change something: a toast reports the outcome, and the desk loads its data again.
  * @param isInPlace whether the component shows failures itself, in place of a toast */
 export function useAction({ isInPlace = false } = {}) {
@@ -30,11 +24,8 @@ export function useAction({ isInPlace = false } = {}) {
   const call = useDeskCall();
   const refresh = useRefreshDesk();
   const [errors, setErrors] = useState<FieldErrors>({});
-  const { mutateAsync, isPending, variables, error } = useMutation({
-    // Without a connection it fails at once, as reads do.
-    networkMode: 'always',
-    mutationFn: ({ send }: Variables) => send(),
-  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
 
   /** @returns the answer; null when it failed */
   const run = async <Args, Result>(
@@ -43,35 +34,35 @@ export function useAction({ isInPlace = false } = {}) {
     { key = 'action', toast, onFailure }: RunOptions<Result> = {},
   ): Promise<Answer<Result> | null> => {
     setErrors({});
-    let answer: Answer<Result> | null = null;
-    const send = async () => {
-      answer = await call(endpoint, args);
+    setFailure(null);
+    setPending(key);
+    try {
+      const answer = await call(endpoint, args);
       const message = toast ? toast(answer.data) : answer.message;
       if (message !== null) toasts.show('success', message);
       await refresh();
       return answer;
-    };
-    try {
-      await mutateAsync({ key, send });
-    } catch (failure) {
-      const fields = refusedFields(failure);
+    } catch (error) {
+      const fields = refusedFields(error);
       setErrors(fields);
-      onFailure?.(failure);
-      if (!isInPlace) toasts.show('error', describeFailure(failure));
+      setFailure(describeFailure(error));
+      onFailure?.(error);
+      if (!isInPlace) toasts.show('error', describeFailure(error));
       // Another user may have been faster: what is shown is old then.
       if (!isInPlace && Object.keys(fields).length === 0) await refresh();
       return null;
+    } finally {
+      setPending(null);
     }
-    return answer;
   };
 
   return {
     run,
     /** The key of the call that runs. */
-    pending: isPending ? (variables?.key ?? null) : null,
+    pending,
     errors,
     setErrors,
     /** Why the last call failed. */
-    failure: error && describeFailure(error),
+    failure,
   };
 }

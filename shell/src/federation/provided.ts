@@ -1,5 +1,10 @@
 import * as platform from '@tableside/platform';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -44,6 +49,6 @@ export const providedLibraries = {
     useSearchParams,
   },
   zustand: { create, createStore, useStore },
-  '@tanstack/react-query': { useInfiniteQuery, useQueryClient },
+  '@tanstack/react-query': { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient },
   '@tableside/platform': platform,
 } satisfies Record<(typeof PROVIDED)[number], object>;

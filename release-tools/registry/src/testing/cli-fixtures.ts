@@ -1,50 +1,7 @@
-import { build, stop, type Plugin } from 'esbuild';
-import { mkdir, readFile, rename } from 'node:fs/promises';
-import path from 'node:path';
-import { dependencies } from '../../package.json';
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { runMfe } from '../cli/program';
-
-/** Below it programs find the packages that this one has to itself, such as commander. */
-export const BUNDLES = path.join(__dirname, '../../node_modules/.cache');
-
-/** In the bundle each source still knows its own folder, from where it finds the root of the repository. */
-const ownFolders: Plugin = {
-  name: 'own-folders',
-  setup: ({ onLoad }) =>
-    onLoad(
-      { filter: /[\\/]release-tools[\\/]registry[\\/]src[\\/].*\.ts$/ },
-      async ({ path: file }) => {
-        const code = await readFile(file, 'utf8');
-        const folder = JSON.stringify(path.dirname(file));
-        return { loader: 'ts', contents: code.replaceAll('import.meta.dirname', folder) };
-      },
-    ),
-};
-
-/** The command as one file: compiling its sources at each call takes twice as long as most of what it does.
- * @param folder below BUNDLES
- * @returns the file; whoever makes it meanwhile writes the same */
-export async function bundleMfe(folder: string): Promise<string> {
-  const directory = path.join(BUNDLES, folder);
-  const program = path.join(directory, 'cli.mjs');
-  const own = `${program}.${process.pid}`;
-  await mkdir(directory, { recursive: true });
-  await build({
-    entryPoints: [path.join(__dirname, '../cli.ts')],
-    outfile: own,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: Object.keys(dependencies).filter((name) => !name.startsWith('@tableside/')),
-    plugins: [ownFolders],
-    logLevel: 'error',
-  });
-  // Its own process would keep a worker of jest from ending.
-  await stop();
-  await rename(own, program);
-  return program;
-}
+import { bundleMfe } from './bundle-fixtures';
 
 /** What the command said, and how it ended. */
 export interface CliOutcome {
