@@ -1,4 +1,4 @@
-import { Refusal, sealOf, type ReleaseStore, openStore } from '@tableside/registry/reader';
+import { Refusal } from '@tableside/registry/reader';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
@@ -6,22 +6,22 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShellFacts } from '@tableside/contracts/registry/release';
 import { createApp } from './app';
-import { ConfigError, readConfig, type ServerConfig } from './config';
+import { ConfigError, readConfig } from './config';
 import { reportFigures } from './sponsor/report-figures';
 import { SlotCounter } from './sponsor/slot-counter';
-import { createLogger, type Logger } from './logger';
+import { createLogger } from './logger';
 import { Measures } from './measures/measures';
 import { openMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
 import { ShellReporter } from './reports/shell-reporter';
 import { followRegistry } from './releases/registry-source';
+import { openReleaseStore } from './releases/release-store';
 import { withLoadingPages, inTurns, RenderTurns } from './render/render-turns';
 import type { OpenPages } from './preview/preview-threads';
 import type { PageRest } from './render/finish-page';
 import { toShellRelease, withShell } from './render/page-evidence';
 import { Quarantine } from './workers/quarantine';
 import { RenderPool } from './workers/render-pool';
-import { existsSync } from 'node:fs';
 
 interface Address {
   readonly port: number;
@@ -165,20 +165,3 @@ main().catch((error: unknown) => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });
-
-type StoreSettings = Pick<ServerConfig, 'storeAddress' | 'keys'>;
-
-/** The release store of the settings: what is live there has to be signed by a trusted key, where there are any.
- * @throws {Refusal} as `openStore` */
-export async function openReleaseStore(
-  { storeAddress, keys }: StoreSettings,
-  log: Logger,
-): Promise<ReleaseStore> {
-  tellUnsigned(keys, log);
-  return { ...(await openStore(storeAddress)), seal: sealOf(keys) };
-}
-
-function tellUnsigned({ isRequired, trustFile }: StoreSettings['keys'], log: Logger): void {
-  if (!isRequired && !existsSync(trustFile))
-    log.info({}, 'there are no trusted keys: what is live is taken unsigned');
-}

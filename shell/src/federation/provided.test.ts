@@ -35,6 +35,7 @@ const folders = [
   'mfe-restaurant/src',
   'mfe-account/src',
   'mfe-marketing/src',
+  'mfe-desk/src',
   'shared/ui/src',
 ];
 
