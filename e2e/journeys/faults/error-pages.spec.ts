@@ -179,6 +179,7 @@ test.describe('a shell server with a store of its own', () => {
     await reader.reload();
     await whenInteractive(reader);
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('A city is its tables');
-    forgetFailedRequests(complaints);
+    // The browser logs what was switched off.
+    complaints.length = 0;
   });
 });

@@ -64,8 +64,8 @@ const CHANGES: readonly Change[] = [
   },
   {
     file: 'src/routes.tsx',
-    from: 'import { AboutPage }',
-    to: `import { useLocation } from 'react-router-dom';\nimport { AboutPage }`,
+    from: 'import { aboutHead, AboutPage }',
+    to: `import { useLocation } from 'react-router-dom';\nimport { aboutHead, AboutPage }`,
   },
   {
     file: 'src/routes.tsx',
