@@ -8,7 +8,6 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import {
   baseConfiguration,
   browserConstants,
-  minimizers,
   nodeOptimization,
   readReleasedProject,
   type Project,
@@ -135,7 +134,6 @@ export function shellBrowser(project: Project, folder: string): Configuration {
     resolve: { ...base.resolve, alias: routerAlias(project) },
     target: ['web', 'es2022'],
     entry: { main: './src/client.tsx' },
-    optimization: { ...base.optimization, minimizer: minimizers({ isThorough: true }) },
     output: {
       path: path.join(folder, 'client'),
       filename: '[name].[contenthash:8].js',
