@@ -1,4 +1,4 @@
-import { formatMoment } from '@tableside/contracts/restaurant/time';
+import { formatMoment } from '@tableside/contracts/restaurant/format-date';
 import { useCityTime } from '@tableside/platform';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';

@@ -1,6 +1,6 @@
 import type { ContentDocument } from '@tableside/contracts/content/model';
 import type { RouteHandle } from '@tableside/contracts/remote';
-import { formatDate } from '@tableside/contracts/restaurant/time';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import { useContent } from '@tableside/platform';
 import privacyDocument from '../../content/privacy.json';
 import termsDocument from '../../content/terms.json';

@@ -1,4 +1,4 @@
-import { formatDate } from '@tableside/contracts/restaurant/time';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

@@ -1,7 +1,7 @@
 import type { AccountCounts } from '@tableside/contracts/account/model';
 import { formatCount } from '@tableside/contracts/common/text';
 import { paths } from '@tableside/contracts/paths';
-import { formatMonth } from '@tableside/contracts/restaurant/time';
+import { formatMonth } from '@tableside/contracts/restaurant/format-date';
 import { useIsSignedIn } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError, Notice } from '@tableside/ui/notice';

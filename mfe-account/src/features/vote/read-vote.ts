@@ -1,6 +1,7 @@
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { query } from '@tableside/contracts/queries';
-import { MONTHS, zoneClock } from '@tableside/contracts/restaurant/time';
+import { MONTHS } from '@tableside/contracts/restaurant/format-date';
+import { zoneClock } from '@tableside/contracts/restaurant/time';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 import { type RestaurantSummary, readSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';

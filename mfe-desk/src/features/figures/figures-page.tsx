@@ -6,7 +6,7 @@ import {
   type Figures as FiguresOf,
   type SlotFigures,
 } from '@tableside/contracts/desk/figures/wire';
-import { formatMonth, formatShortDay } from '@tableside/contracts/restaurant/time';
+import { formatMonth, formatShortDay } from '@tableside/contracts/restaurant/format-date';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Field, Select } from '@tableside/ui/field';
 import { useSearchParams } from 'react-router-dom';

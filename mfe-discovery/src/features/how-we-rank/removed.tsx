@@ -1,7 +1,7 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { REMOVAL_WORDS } from '@tableside/contracts/desk/queue/rules';
-import { formatMonth } from '@tableside/contracts/restaurant/time';
+import { formatMonth } from '@tableside/contracts/restaurant/format-date';
 import styles from './how-we-rank.module.css';
 
 const counted = (count: number, one: string): string =>

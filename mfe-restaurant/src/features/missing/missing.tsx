@@ -1,7 +1,7 @@
 import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
-import { formatDate } from '@tableside/contracts/restaurant/time';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import type { ClosedRestaurant, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { ApiError, ensureQuery, useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';

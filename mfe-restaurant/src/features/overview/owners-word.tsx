@@ -1,5 +1,5 @@
 import type { Wire } from '@tableside/contracts/common/read';
-import { formatDate } from '@tableside/contracts/restaurant/time';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import { readOwnersWord } from '@tableside/contracts/restaurant/owner';
 import { PLACE_LINKS, type PlaceLink } from '@tableside/contracts/restaurant/rules';
 import { buttonClass } from '@tableside/ui/button';

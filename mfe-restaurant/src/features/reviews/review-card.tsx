@@ -1,6 +1,6 @@
 import { initialOf } from '@tableside/contracts/common/initial-of';
 import { splitParagraphs } from '@tableside/contracts/common/text';
-import { formatDate } from '@tableside/contracts/restaurant/time';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import { readOwnersAnswer } from '@tableside/contracts/restaurant/owner';
 import type { Review } from '@tableside/contracts/review/model';
 import { usePlatform } from '@tableside/platform';

@@ -5,26 +5,26 @@
 
 const NAME = '[a-z]{2,40}';
 const VERSION = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?`;
-const REVISION = String.raw`[1-9]\d*`;
-const PICTURE = String.raw`pictures/[a-z0-9-]+\.(?:webp|avif|jpg|png)`;
+const REVISION = '[1-9]\\d*';
+const PICTURE = 'pictures/[a-z0-9-]+\\.(?:webp|avif|jpg|png)';
 
 /** The shell's name among releases. */
 export const SHELL_NAME = 'shell';
 
 /** A remote's name, as its `remote.json` has it. */
-export const REMOTE_NAME = new RegExp(`^${NAME}$`);
+export const REMOTE_NAME = /* @__PURE__ */ new RegExp(`^${NAME}$`);
 
 /** A release's version. */
-export const RELEASE_VERSION = new RegExp(`^${VERSION}$`);
+export const RELEASE_VERSION = /* @__PURE__ */ new RegExp(`^${VERSION}$`);
 
 /** A revision of published documents. */
-export const CONTENT_REVISION = new RegExp(`^${REVISION}$`);
+export const CONTENT_REVISION = /* @__PURE__ */ new RegExp(`^${REVISION}$`);
 
 /** An environment that has a pointer of its own. */
 export const ENVIRONMENT_NAME = /^[a-z][a-z0-9-]*$/;
 
 /** Address of published documents or of one of their pictures. Nothing else in their folder is anybody's download. */
-export const CONTENT_ADDRESS = new RegExp(`^/content/${NAME}/(?:${REVISION}\\.json|${PICTURE})$`);
+export const CONTENT_ADDRESS = /* @__PURE__ */ new RegExp(`^/content/${NAME}/(?:${REVISION}\\.json|${PICTURE})$`);
 
 const RELEASE_FOLDER = new RegExp(`^/releases/${NAME}/${VERSION}/`);
 

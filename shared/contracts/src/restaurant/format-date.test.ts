@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatMonth, formatShortDay } from './time';
+import { formatDate, formatMoment, formatMonth, formatShortDay } from './format-date';
 
 test.each([
   ['2026-03-14T15:00:00.000Z', 'America/New_York', 'March 14, 2026'],
