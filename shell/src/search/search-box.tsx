@@ -25,7 +25,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useSearchText(input, setIsOpen);
-  const [isComposing, composition] = useComposition();
+  const [isComposing, setIsComposing] = useState(false);
   const { suggestions, view, isCurrent } = useSuggestions(text, isOpen && !isComposing);
   const isExpanded = isOpen && suggestions.length > 0;
 
@@ -36,6 +36,7 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
   const clear = () => {
     setText('');
     close();
+    input.current?.focus();
   };
   const choose = (index: number) => {
     const suggestion = suggestions[index];
@@ -63,10 +64,6 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
     setText(typed);
     setIsOpen(true);
     combobox.resetHighlight();
-  };
-  const handleClear = () => {
-    clear();
-    input.current?.focus();
   };
   const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) close();
@@ -98,9 +95,10 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
           value={text}
           onChange={(event) => handleType(event.target.value)}
           onKeyDown={combobox.handleKeyDown}
-          {...composition}
+          onCompositionStart={() => setIsComposing(true)}
+          onCompositionEnd={() => setIsComposing(false)}
         />
-        {text && <ClearButton onClear={handleClear} />}
+        {text && <ClearButton onClear={clear} />}
         {look === 'large' && (
           <button type="submit" className={styles['submit']}>
             Search
@@ -118,16 +116,6 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
       {view && <view.SuggestionStatus count={isOpen && isCurrent ? suggestions.length : null} />}
     </div>
   );
-}
-
-/** Whether an input method is composing a character, and the handlers that tell. */
-function useComposition() {
-  const [isComposing, setIsComposing] = useState(false);
-  const handlers = {
-    onCompositionStart: () => setIsComposing(true),
-    onCompositionEnd: () => setIsComposing(false),
-  };
-  return [isComposing, handlers] as const;
 }
 
 /** What every search field has. */

@@ -4,7 +4,7 @@
  */
 
 const NAME = '[a-z]{2,40}';
-const VERSION = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?`;
+const VERSION = '\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?';
 const REVISION = '[1-9]\\d*';
 const PICTURE = 'pictures/[a-z0-9-]+\\.(?:webp|avif|jpg|png)';
 
@@ -24,7 +24,9 @@ export const CONTENT_REVISION = /* @__PURE__ */ new RegExp(`^${REVISION}$`);
 export const ENVIRONMENT_NAME = /^[a-z][a-z0-9-]*$/;
 
 /** Address of published documents or of one of their pictures. Nothing else in their folder is anybody's download. */
-export const CONTENT_ADDRESS = /* @__PURE__ */ new RegExp(`^/content/${NAME}/(?:${REVISION}\\.json|${PICTURE})$`);
+export const CONTENT_ADDRESS = /* @__PURE__ */ new RegExp(
+  `^/content/${NAME}/(?:${REVISION}\\.json|${PICTURE})$`,
+);
 
 const RELEASE_FOLDER = new RegExp(`^/releases/${NAME}/${VERSION}/`);
 
