@@ -115,8 +115,6 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
       ...base.optimization,
       // Counts references to provided libraries and styles as code: alone they would be chunks without a script.
       splitChunks: {
-        // Smaller ones cost a page more than a second copy does.
-        minSize: 40_000,
         defaultSizeTypes: ['javascript', 'unknown', 'consume-shared', 'css/mini-extract'],
         ...(manifest.slots.some(({ wake }) => wake !== 'at-once') && widgetStyles),
       },

@@ -158,7 +158,7 @@ export const SERVICE_GUARDS: {
     creates(module, 'createFavouritesService'),
   auth: (module): module is AuthServiceModule => creates(module, 'createAuthService'),
 };
-export const SERVICE_KINDS = Object.keys(SERVICE_GUARDS) as readonly ServiceKind[];
+export const SERVICE_KINDS = /* @__PURE__ */ Object.keys(SERVICE_GUARDS) as readonly ServiceKind[];
 
 /** The kinds of slots: where on the site a remote may show a widget. Each remote says in its `remote.json` which widgets it
  * shows there. */
@@ -184,7 +184,7 @@ export const SLOT_PLACES = {
 } as const satisfies Record<string, SlotPlace>;
 
 export type SlotPlaceName = keyof typeof SLOT_PLACES;
-export const SLOT_PLACE_NAMES = Object.keys(SLOT_PLACES) as readonly SlotPlaceName[];
+export const SLOT_PLACE_NAMES = /* @__PURE__ */ Object.keys(SLOT_PLACES) as readonly SlotPlaceName[];
 
 export const isSlotPlaceName = (name: string): name is SlotPlaceName =>
   Object.hasOwn(SLOT_PLACES, name);

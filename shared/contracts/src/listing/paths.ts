@@ -10,7 +10,7 @@ export const FILTER_PARAMS = {
   accessibility: 'access',
 } as const satisfies Record<FilterKind, string>;
 
-export const FILTER_KINDS = Object.keys(FILTER_PARAMS) as readonly FilterKind[];
+export const FILTER_KINDS = /* @__PURE__ */ Object.keys(FILTER_PARAMS) as readonly FilterKind[];
 
 /** Further query parameters of the listing. */
 export const LISTING_PARAMS = {
