@@ -184,7 +184,9 @@ export const SLOT_PLACES = {
 } as const satisfies Record<string, SlotPlace>;
 
 export type SlotPlaceName = keyof typeof SLOT_PLACES;
-export const SLOT_PLACE_NAMES = /* @__PURE__ */ Object.keys(SLOT_PLACES) as readonly SlotPlaceName[];
+export const SLOT_PLACE_NAMES = /* @__PURE__ */ Object.keys(
+  SLOT_PLACES,
+) as readonly SlotPlaceName[];
 
 export const isSlotPlaceName = (name: string): name is SlotPlaceName =>
   Object.hasOwn(SLOT_PLACES, name);
