@@ -99,7 +99,7 @@ async function expectNothingHostile(page: Page, address: string): Promise<void> 
 
 /** Neither of the cities has a ground for its map. */
 function expectNoOtherThanGround(complaints: string[]): void {
-  expect(complaints.splice(0).filter((each) => !each.includes('404'))).toEqual([]);
+  expect(complaints.splice(0).filter((each) => !each.includes('status of 404'))).toEqual([]);
 }
 
 async function expectPlainHtml(address: string): Promise<void> {

@@ -13,11 +13,10 @@ interface Fixtures {
   readonly complaints: string[];
 }
 
-/** What the console says, with the place of a style or script that the policy refused: nothing else tells whose it was. */
+/** What the console says, and where: the text of a failed request names no address. */
 function describeMessage(message: ConsoleMessage): string {
   const { url, lineNumber, columnNumber } = message.location();
-  const isRefusal = message.text().includes('Content Security Policy');
-  return isRefusal ? `${message.text()} (${url}:${lineNumber}:${columnNumber})` : message.text();
+  return `${message.text()} (${url}:${lineNumber}:${columnNumber})`;
 }
 
 /** Playwright's test, failing on any console error, uncaught error or policy violation of the page. */

@@ -134,12 +134,13 @@ const compareOperations = (app: FastifyInstance) => [
     handle: ({ query: { kind: name, to } }) =>
       withWords(app, async (site) => {
         const kind = name as ContentKind;
+        const live = await site.readLive(kind);
         const other =
           to === 'draft'
-            ? await findDraft(app.db, kind)
+            ? // Once it is published or discarded, nothing is left to change.
+              ((await findDraft(app.db, kind)) ?? live)
             : await site.readRevision(kind, to === 'built-in' ? null : to);
         if (!other) throw new ApiError('not-found', 'There is no such version.');
-        const live = await site.readLive(kind);
         const differences = compareWords(live.document, other.document);
         return { data: { live: live.revision, differences } };
       }),

@@ -84,7 +84,8 @@ export const wireSaved = z.discriminatedUnion('outcome', [
 /** POST discard: ends its preview links too. */
 export const discardRequest = z.object({ kind, version: z.number().int().min(1) });
 
-/** GET differences?kind=&to= : from what is live to the draft, the built-in content or a revision. */
+/** GET differences?kind=&to= : from what is live to the draft, the built-in content or a revision. Without a draft
+ * nothing differs. */
 export const differencesQuery = z.object({
   kind,
   to: z.string().regex(/^(?:draft|built-in|[1-9]\d{0,8})$/, 'is nothing that can be compared.'),
