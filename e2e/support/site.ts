@@ -77,7 +77,11 @@ export async function startSite(
       API_HOST: '127.0.0.1',
     });
   let api = await startApi();
-  const shell = await startShell(storeDir, apiUrl, { port, env: common });
+  const shell = await startShell(storeDir, apiUrl, {
+    port,
+    // On a busy machine too, pages are complete.
+    env: { RENDER_DEADLINE_MS: '10000', ...common },
+  });
   return {
     url,
     apiUrl,

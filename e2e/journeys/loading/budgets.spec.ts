@@ -46,9 +46,11 @@ for (const [name, findPath] of pages) {
 test('the documents of the listing and of an imported city’s home stay within their budgets; nothing on pages of texts moves while they load on a phone and a desktop', async ({
   browser,
 }) => {
-  const documents = [sites.sample() + paths.listing, `${sites.city()}/`].map((url) =>
-    measurePage(browser, url, VISITORS.phone, { isThrottled: false }).then(expectSmallDocument),
-  );
+  const documents = [sites.sample() + paths.listing, `${sites.city()}/`].map(async (url) => {
+    // The first request of all may get a page whose data comes later.
+    await fetch(url);
+    expectSmallDocument(await measurePage(browser, url, VISITORS.phone, { isThrottled: false }));
+  });
   const texts = [paths.comingSoon, paths.about, paths.contact].map((path) =>
     expectNoShift(browser, sites.sample() + path, SHIFT_BUDGET),
   );

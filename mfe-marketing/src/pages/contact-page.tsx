@@ -141,10 +141,11 @@ function Ways({ address, blocks }: WaysProps) {
   return (
     <section aria-label="Other ways to reach us" data-ground="identity" className={styles['sign']}>
       <dl className={styles['ways']}>
-        {address && <Way label="Address" text={address} href={null} />}
         {blocks.map((block) => (
           <Way key={block.label} {...block} />
         ))}
+        {/* Last: when it comes late, nothing above it moves. */}
+        {address && <Way label="Address" text={address} href={null} />}
       </dl>
     </section>
   );
