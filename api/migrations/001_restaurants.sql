@@ -71,7 +71,7 @@ CREATE TABLE restaurants (
   rating_squares integer NOT NULL DEFAULT 0,
   rating_avg double precision
     GENERATED ALWAYS AS (rating_sum::double precision / nullif(rating_count, 0)) STORED,
-  -- Lower bound of the rating: docs/decisions/0006-ranking-formula.md.
+  -- Lower bound of the rating: docs/decisions/ranking.md.
   score double precision NOT NULL GENERATED ALWAYS AS (
     (rating_sum + 15) / (rating_count + 5.0)
     - 1.65 * sqrt(
@@ -148,7 +148,7 @@ CREATE TRIGGER options_raise_catalogue_version
   FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_version();
 
 -- Processes keep ratings in memory too and read those that changed since their last read
--- (docs/decisions/0064-ratings-are-read-by-what-changed.md).
+-- (docs/decisions/search.md).
 CREATE FUNCTION note_rating() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.rated_in := pg_current_xact_id();

@@ -86,7 +86,7 @@ CREATE TABLE google_flows (
   code_verifier text NOT NULL,
   expires_at timestamptz NOT NULL,
   -- Hash of a secret of the page that began it, where site and API have two origins
-  -- (docs/decisions/0017-google-sign-in.md).
+  -- (docs/decisions/sign-in-methods.md).
   site_challenge text NOT NULL DEFAULT ''
 );
 CREATE INDEX google_flows_by_expiry ON google_flows (expires_at);

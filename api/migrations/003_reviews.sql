@@ -1,7 +1,7 @@
 CREATE TABLE reviews (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- Null while the review is withheld, so that no query of a restaurant's reviews has to filter
-  -- (docs/decisions/0074-sign-ins-are-told-by-mail.md): its author is suspended, or a moderator hid it.
+  -- (docs/decisions/sessions-and-passwords.md): its author is suspended, or a moderator hid it.
   restaurant_id integer REFERENCES restaurants ON DELETE CASCADE,
   withheld_from integer REFERENCES restaurants ON DELETE CASCADE,
   hidden_at timestamptz,
@@ -95,7 +95,7 @@ CREATE INDEX corrections_by_restaurant ON corrections (restaurant_id);
 CREATE INDEX corrections_by_user ON corrections (user_id);
 
 -- Actions of moderators; rows outlive their subjects. What undoing needs is cleared after a month. The site publishes
--- counts by kind (docs/decisions/0093-one-queue.md).
+-- counts by kind (docs/decisions/admin.md).
 CREATE TABLE queue_acts (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   at timestamptz NOT NULL DEFAULT now(),

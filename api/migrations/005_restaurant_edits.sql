@@ -51,7 +51,7 @@ CREATE TABLE grounds (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Edits by hand, which can be undone: docs/decisions/0094-hand-edits-win-over-imports.md.
+-- Edits by hand, which can be undone: docs/decisions/manual-overrides.md.
 CREATE TABLE place_acts (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   restaurant_id integer NOT NULL REFERENCES restaurants ON DELETE CASCADE,
@@ -136,7 +136,7 @@ CREATE TABLE owner_photos (
 );
 CREATE INDEX owner_photos_unreviewed ON owner_photos (created_at) WHERE looked_at IS NULL;
 
--- Order among equal scores (docs/decisions/0051-equal-scores-are-ordered-by-standing.md): 10 for a restaurant that is no
+-- Order among equal scores (docs/decisions/ranking.md): 10 for a restaurant that is no
 -- chain's, and 1 each for hours, phone, website, street, overview and cuisine, and for the first and the fourth fact.
 -- Hours that the owner wrote count only if the source had some: no owner moves a restaurant among its equals.
 CREATE FUNCTION refresh_standings() RETURNS void LANGUAGE sql AS $$

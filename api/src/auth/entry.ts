@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** `app.secondSteps`: who may finish a sign-in that somebody began (docs/decisions/0073-two-step-sign-in.md). */
+/** `app.secondSteps`: who may finish a sign-in that somebody began (docs/decisions/sign-in-methods.md). */
 export const secondSteps = fastifyPlugin<SecondStepsOptions>(
   async (app, { isSecure = false, hasCookies = true }) => {
     const cookie = createCookie(

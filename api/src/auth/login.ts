@@ -74,7 +74,7 @@ async function tryOnceMore(
 const NOT_YOURS = 'This is not your password.';
 const NONE = 'Your account has no password. Sign out, and sign in through Google again.';
 
-/** Whoever has a session proves to be its owner (docs/decisions/0069-sessions-end-and-are-proved-anew.md). */
+/** Whoever has a session proves to be its owner (docs/decisions/sessions-and-passwords.md). */
 export const proof: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
   const { db, signIns } = app;
   app.addOperations([

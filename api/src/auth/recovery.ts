@@ -108,7 +108,7 @@ const checkDetails = (details: OwnDetails): Readonly<Record<string, string>> =>
 
 const OLD_LINK = 'This link is not valid, was used already, or is too old.';
 
-/** Where the mail about a sign-in leads (docs/decisions/0074-sign-ins-are-told-by-mail.md). */
+/** Where the mail about a sign-in leads (docs/decisions/sessions-and-passwords.md). */
 export const disowning: FastifyPluginAsync = async (app) => {
   const { db, securityLog, signIns } = app;
   app.addOperations([

@@ -30,7 +30,7 @@ const CONFIRMED = {
   already: 'Your email address is confirmed already.',
 } as const;
 
-/** From a form to a confirmed address (docs/decisions/0067-confirmation-by-password.md). */
+/** From a form to a confirmed address (docs/decisions/sessions-and-passwords.md). */
 export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
   const { db, securityLog, signIns } = app;
   app.addOperations([

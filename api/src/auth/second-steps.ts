@@ -110,7 +110,7 @@ const RECENTLY = sql<Date>`now() - make_interval(mins => ${DISOWN_LINK_MIN})`;
  * since a sign-in that was somebody else's, accounts of providers, which come back by the address, and passkeys. Passkeys stay
  * where nothing else but them is a second step: a mailbox alone must not open an account that asks for two things. It does
  * where two-step sign-in is a few days old: whoever turned it on may be the stranger
- * (docs/decisions/0081-disowning-undoes-what-was-added.md).
+ * (docs/decisions/sessions-and-passwords.md).
  * @param tx a transaction that holds a lock on the account
  * @param since when somebody else signed in; null where nobody says so
  * @returns whether that turned two-step sign-in off, of which the owner is to be told */

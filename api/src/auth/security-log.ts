@@ -34,7 +34,7 @@ const BY_STATUS: Readonly<Record<number, SecurityEvent>> = {
 /** Hex digits of a network's hash: 64 bits tell all networks apart. */
 const NETWORK_DIGITS = 16;
 
-/** `app.securityLog`, which says who did what (docs/decisions/0071-security-events-in-the-log.md). */
+/** `app.securityLog`, which says who did what (docs/decisions/rate-limits.md). */
 export const securityLog = fastifyPlugin<SecurityLogOptions>(
   async (app, { key = randomBytes(32).toString('hex') }) => {
     const log = app.log.level === 'silent' ? app.log : app.log.child({}, { level: 'info' });

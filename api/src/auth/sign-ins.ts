@@ -72,7 +72,7 @@ declare module 'fastify' {
 }
 
 /** `app.signIns`: how often passwords are tried, and which browsers are known
- * (docs/decisions/0068-limits-that-strangers-cannot-turn-against-an-owner.md). */
+ * (docs/decisions/rate-limits.md). */
 export const signIns = fastifyPlugin<SignInOptions>(
   async (app, options) => {
     const { isSecure = false, hasCookies = true } = options;

@@ -153,7 +153,7 @@ const presentRank = (row: RankRow, rank: number) => ({
 });
 
 /** Where every place stands, and the public figures that its rank comes from
- * (docs/decisions/0058-every-rank-can-be-recomputed.md). */
+ * (docs/decisions/ranking.md). */
 export const ranks: FastifyPluginAsync = async (app) => {
   const { db, now } = app;
   // A file of the whole city is made once for all who ask for it within some minutes.

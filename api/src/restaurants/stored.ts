@@ -223,7 +223,7 @@ export async function holdImports(tx: Db): Promise<boolean> {
   return rows[0]?.is_held === true;
 }
 
-/** Works out anew where open restaurants of equal score stand (docs/decisions/0051-equal-scores-are-ordered-by-standing.md).
+/** Works out anew where open restaurants of equal score stand (docs/decisions/ranking.md).
  * To be called in the transaction that made restaurants come, go or change. */
 export async function refreshStandings(tx: Db): Promise<void> {
   await sql`SELECT refresh_standings()`.execute(tx);

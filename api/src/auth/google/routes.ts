@@ -30,7 +30,7 @@ export interface GoogleSignInOptions {
 /** The key under which codes of this browser were issued; null when it cannot have one. */
 type ReadKey = (request: FastifyRequest, verifier: string | undefined) => string | null;
 
-/** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
+/** Sign-in through Google (docs/decisions/sign-in-methods.md). */
 export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
   if (!google) {
     app.addOperations(googleOperations(app, null));

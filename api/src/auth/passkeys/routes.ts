@@ -33,7 +33,7 @@ const REFUSALS = {
   full: `You have ${PASSKEYS_MAX} passkeys. Remove one that you don't use before you add another.`,
 } as const;
 
-/** Signing in without a password (docs/decisions/0070-passkeys.md). */
+/** Signing in without a password (docs/decisions/sign-in-methods.md). */
 export const passkeys: FastifyPluginAsync = async (app) => {
   if (!app.relyingParty) return;
   app.addOperations([

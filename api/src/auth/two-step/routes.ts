@@ -43,7 +43,7 @@ const TRIES = {
   sentence: (wait: string) => `There were too many wrong codes. Wait ${wait} and try again.`,
 };
 
-/** Two-step sign-in (docs/decisions/0073-two-step-sign-in.md). */
+/** Two-step sign-in (docs/decisions/sign-in-methods.md). */
 export const twoStep: FastifyPluginAsync = async (app) => {
   const { db, securityLog } = app;
   await app.register(secondStepSignIn);
@@ -191,7 +191,7 @@ const WRONG = {
 
 type Request = z.output<typeof secondStepRequest>;
 
-/** The second step of a sign-in (docs/decisions/0073-two-step-sign-in.md). */
+/** The second step of a sign-in (docs/decisions/sign-in-methods.md). */
 const secondStepSignIn: FastifyPluginAsync = async (app) => {
   const { db, securityLog, signIns, secondSteps, appSecrets, relyingParty } = app;
 

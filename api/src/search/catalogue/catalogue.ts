@@ -31,7 +31,7 @@ export interface Catalogue {
   /** By title, and the newest first. */
   readonly byName: Order;
   readonly byAge: Order;
-  /** Positions by standing (docs/decisions/0051-equal-scores-are-ordered-by-standing.md), the highest first, then by id. */
+  /** Positions by standing (docs/decisions/ranking.md), the highest first, then by id. */
   readonly byStanding: Uint32Array;
   /** Parts of the city. */
   readonly areas: AreaIndex;

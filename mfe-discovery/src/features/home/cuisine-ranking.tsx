@@ -102,8 +102,7 @@ function RankingSkeleton() {
   );
 }
 
-/** What the order rests on, in one paragraph (docs/decisions/0006-ranking-formula.md,
- * 0051-equal-scores-are-ordered-by-standing.md). */
+/** What the order is based on, in one paragraph (docs/decisions/ranking.md). */
 function HowWeRank() {
   const region = useId();
   const [isOpen, setIsOpen] = useState(false);

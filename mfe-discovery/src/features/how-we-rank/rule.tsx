@@ -36,7 +36,7 @@ export function Rule() {
   );
 }
 
-/** docs/decisions/0051-equal-scores-are-ordered-by-standing.md */
+/** docs/decisions/ranking.md */
 const POINTS = [
   ['10', 'for a one-off: no chain, and fewer than three places of that name in the city'],
   ['1', 'each for hours, phone number, website, street, cuisine and description'],
@@ -124,7 +124,7 @@ function Example({ place }: { readonly place: RankFigures }) {
   );
 }
 
-/** The steps from a place's votes to its score (docs/decisions/0006-ranking-formula.md). */
+/** The steps from a place's votes to its score (docs/decisions/ranking.md). */
 interface ScoreSteps {
   /** Votes with the five neutral ones. */
   readonly count: number;

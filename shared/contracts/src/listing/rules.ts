@@ -13,7 +13,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export const HOST_SORT_ORDERS = ['best', 'rating', 'name', 'newest'] as const;
 
 /** The score that `best` sorts by: the average of a place's votes and of five neutral ones, less its uncertainty
- * (docs/decisions/0006-ranking-formula.md). The host computes it in SQL; a test there compares the two. */
+ * (docs/decisions/ranking.md). The host computes it in SQL; a test there compares the two. */
 export const SCORE = {
   /** One vote of each star. */
   neutral: { count: 5, sum: 15, squares: 55 },

@@ -3,8 +3,8 @@ import { email, phone, type FormFields, type FormRules } from '../common/rules';
 /** Days that the coming-soon page counts down from its load. */
 export const COUNTDOWN_DAYS = 30;
 
-/** Months that a message or an enquiry is kept after somebody dealt with it, and when nobody ever does (decision 0025;
- * the privacy page says the same). */
+/** Months that a message or an enquiry is kept after somebody dealt with it, and when nobody ever does (the privacy page
+ * says the same). */
 export const ENQUIRY_HANDLED_MONTHS = 12;
 export const ENQUIRY_OPEN_MONTHS = 24;
 
