@@ -9,7 +9,7 @@ import { startShell } from '../../support/site';
 import { SLOW } from '../../support/tags';
 import { expect, sites, test } from '../../support/test';
 
-/** A new team's first day outside of this repository, by the words of docs/first-day.md alone, and its pipeline. */
+/** A new team's first day outside of this repository, by the words of docs/new-team.md alone, and its pipeline. */
 
 let temp: TemporaryFolder;
 test.beforeEach(async () => {
@@ -19,7 +19,7 @@ test.afterEach(() => temp.remove());
 
 /** The commands of a chapter. */
 async function readCommands(chapter: string): Promise<string[]> {
-  const text = await readFile(path.join(root, 'docs/first-day.md'), 'utf8');
+  const text = await readFile(path.join(root, 'docs/new-team.md'), 'utf8');
   const [, block = ''] = /```\n([^`]+)```/.exec(text.split(`\n## ${chapter}\n`)[1] ?? '') ?? [];
   return block.trim().split('\n');
 }
@@ -49,7 +49,7 @@ test(
       const dir = path.join(empty, 'mfe-events');
       await mkdir(empty);
       const outside = await openOwnRepository(empty, packages.url);
-      const [create = '', enter, ...work] = await readCommands('In a repository of its own');
+      const [create = '', enter, ...work] = await readCommands('In your own repository');
       // npm keeps packs by their version, and those of an earlier run had the same one.
       const kept = { npm_config_cache: path.join(temp.dir, 'npm') };
       await outside.run(create.replace('npx ', 'npx --yes '), kept);

@@ -3,7 +3,7 @@ import { SECTION_NAME } from '../common/rules';
 import { SLOT_FRAMES, WAKES } from '../remote';
 import { RELEASE_VERSION, releaseFolder, REMOTE_NAME, SHELL_NAME } from './names';
 
-/** Releases of remotes and of the shell: one is one immutable folder, `releases/<name>/<version>/` (docs/architecture.md). */
+/** Releases of remotes and of the shell: one is one immutable folder, `releases/<name>/<version>/` (ARCHITECTURE.md). */
 
 export const semver = z.string().regex(RELEASE_VERSION, 'expected a version such as 1.2.3');
 export const sha384 = z

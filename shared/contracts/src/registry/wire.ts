@@ -9,7 +9,7 @@ import {
   sha384,
 } from './release';
 
-/** The registry document, which says which releases are live (docs/architecture.md). */
+/** The registry document, which says which releases are live (ARCHITECTURE.md). */
 
 const teamNames = z.array(z.string()).default([]);
 
