@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { compareHours } from '../testing/hours-agreement';
 import { nameDays } from './map/special-days';
 import { toDate } from './map/evaluate-hours';
@@ -8,15 +7,14 @@ import { WASHINGTON_FILE } from './fixtures/files';
 jest.setTimeout(900_000);
 
 const DC = { country: 'us', state: 'District of Columbia' };
-const WHOLE_CITY = join(__dirname, '../../../../shared/data/dc-osm-food.geojson');
 
 interface Feature {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-const { features } = JSON.parse(
-  readFileSync(existsSync(WHOLE_CITY) ? WHOLE_CITY : WASHINGTON_FILE, 'utf8'),
-) as { readonly features: readonly Feature[] };
+const { features } = JSON.parse(readFileSync(WASHINGTON_FILE, 'utf8')) as {
+  readonly features: readonly Feature[];
+};
 const values = [
   ...new Set(features.flatMap(({ properties }) => properties['opening_hours'] ?? [])),
 ];
@@ -41,7 +39,7 @@ test.each(YEARS.map((year, index) => [year, index]))(
     const { wrong, ...counts } = compareHours(some, { dates: listDates(now), now, region: DC });
     const answered = counts.same + counts.unknown + counts.night + counts.decided;
     expect(wrong).toEqual([]);
-    // What is left are nights, and remarks about what is served: up to 0.8 % of a fifth, less than 0.5 % of all values.
-    expect((counts.same + counts.unknown) / answered).toBeGreaterThan(0.99);
+    // The rest are nights and remarks about what is served: one such value is 1.5 % of a fifth.
+    expect((counts.same + counts.unknown) / answered).toBeGreaterThan(0.98);
   },
 );
