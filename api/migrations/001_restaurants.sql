@@ -137,7 +137,7 @@ BEGIN
 END $$;
 CREATE TRIGGER restaurants_raise_catalogue_version
   AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF opt_ids, area, title, title_lang, location, created_at, closed_at,
-    slug, featured_image, latitude, longitude, price_range, facts, menu, special_days ON restaurants
+    slug, featured_image, latitude, longitude, price_range, facts, menu, special_days, street ON restaurants
   FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_version();
 CREATE TRIGGER timeslots_raise_catalogue_version
   AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE ON timeslots
