@@ -4,6 +4,8 @@ import { AppLink } from '@tableside/ui/app-link';
 import type { RankFigures } from './read-ranks';
 import styles from './how-we-rank.module.css';
 
+const { neutral } = SCORE;
+
 /** The rule for places that have votes. */
 export function Rule() {
   return (
@@ -20,17 +22,17 @@ export function Rule() {
         <li>The more people agree, the less is taken off the average.</li>
       </ul>
       <p className={styles['formula']}>
-        average = (stars + 15) ÷ (votes + 5)
+        {`average = (stars + ${neutral.sum}) ÷ (votes + ${neutral.count})`}
         <br />
-        spread = (squares of the stars + 55) ÷ (votes + 5) − average²
+        {`spread = (squares of the stars + ${neutral.squares}) ÷ (votes + ${neutral.count}) − average²`}
         <br />
-        score = average − 1.65 × √(spread ÷ (votes + 6))
+        {`score = average − ${SCORE.margin} × √(spread ÷ (votes + ${neutral.count + 1}))`}
       </p>
       <p>
-        Stars and their squares are added up over all votes; 15 and 55 are those of the five neutral
-        ratings. The method was published by Evan Miller in “Ranking Items With Star Ratings”
-        (2014). People see the plain average, so the order of a list is not always the order of the
-        stars in it.
+        Stars and their squares are added up over all votes; {neutral.sum} and {neutral.squares} are
+        those of the five neutral ratings. The method was published by Evan Miller in “Ranking Items
+        With Star Ratings” (2014). People see the plain average, so the order of a list is not
+        always the order of the stars in it.
       </p>
     </section>
   );
@@ -113,9 +115,9 @@ function Example({ place }: { readonly place: RankFigures }) {
       </h3>
       <ol className={styles['steps']}>
         <li>{`${votesOf(place)}, ${sumOfStars} stars in all: an average of ${averageOf(place).toFixed(2)}.`}</li>
-        <li>{`With the five neutral ratings: (${sumOfStars} + 15) ÷ (${votes} + 5) = ${mean.toFixed(3)}.`}</li>
-        <li>{`How far the ratings are apart: (${sumOfSquares} + 55) ÷ ${count} − ${mean.toFixed(3)}² = ${spread.toFixed(3)}.`}</li>
-        <li>{`To be 95% sure we take off 1.65 × √(${spread.toFixed(3)} ÷ ${count + 1}) = ${margin.toFixed(3)}.`}</li>
+        <li>{`With the five neutral ratings: (${sumOfStars} + ${neutral.sum}) ÷ (${votes} + ${neutral.count}) = ${mean.toFixed(3)}.`}</li>
+        <li>{`How far the ratings are apart: (${sumOfSquares} + ${neutral.squares}) ÷ ${count} − ${mean.toFixed(3)}² = ${spread.toFixed(3)}.`}</li>
+        <li>{`To be 95% sure we take off ${SCORE.margin} × √(${spread.toFixed(3)} ÷ ${count + 1}) = ${margin.toFixed(3)}.`}</li>
         <li>
           Score: <strong>{score.toFixed(3)}</strong>
         </li>
