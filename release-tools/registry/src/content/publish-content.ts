@@ -2,7 +2,7 @@ import { PICTURE_RULES } from '@tableside/contracts/content/fields';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { contentPictureKey, type ContentOwner } from '@tableside/contracts/content/wire';
 import { Refusal } from '../store/refusal';
-import type { ReleaseStore } from '../store/store';
+import type { Place, ReleaseStore } from '../store/store';
 import { type CheckedDocument, sectionNames } from './check-document';
 import { checkFiles, type CheckedPlace } from './check-files';
 import { encodePicture, namePicture, findPicture } from './check-picture';
@@ -98,10 +98,7 @@ export async function publishContent(
 }
 
 /** Names of the sections that live releases have on the home page. */
-export async function readLiveSections({
-  store,
-  environment,
-}: Pick<ContentContext, 'store' | 'environment'>): Promise<string[]> {
+export async function readLiveSections({ store, environment }: Place): Promise<string[]> {
   const live = await readNewest(store, environment);
   return sectionNames(Object.values(live?.remotes ?? {}).flatMap(({ active }) => active.slots));
 }

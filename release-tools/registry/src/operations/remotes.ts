@@ -2,7 +2,7 @@ import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { quote, commitChange, type ChangeContext } from '../registry/changes';
 import type { CommandContext } from '../releases/commands';
 import { Refusal } from '../store/refusal';
-import type { Draft } from '../registry/document';
+import { withEntry, type Draft } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
 
 type SwitchContext = Pick<CommandContext, 'store' | 'environment' | 'by'>;
@@ -38,7 +38,7 @@ const setKilled = (
     }
     if (remote.killed === killed) return draft;
     // A canary that was switched off with it does not come back by itself.
-    return { ...draft, remotes: { ...draft.remotes, [name]: { ...remote, canary: null, killed } } };
+    return withEntry(draft, name, { ...remote, canary: null, killed });
   });
 
 /** The draft without a remote and its documents.

@@ -13,7 +13,8 @@ import {
   readReports,
 } from '../registry/shell-reports';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
-import { readLog, readNewest, type ChangeContext } from '../registry/changes';
+import type { Place } from '../store/store';
+import { readLog, readNewest } from '../registry/changes';
 import { describeCanary } from '../releases/canary';
 import { sayFreeze } from '../registry/freeze';
 import { findSince, readHistory } from '../registry/history';
@@ -56,8 +57,6 @@ function describeLoads(
   if (areBrowsersFailing(measures, name, version)) return ', not yet good: it fails in browsers';
   return `, not yet good (${Math.max(...seen.map(({ loads }) => loads))})`;
 }
-
-type Place = Pick<ChangeContext, 'store' | 'environment'>;
 
 /** What is live, one line per remote, what readers leave out of it, and what the shell servers that run show of it. */
 export async function status({ store, environment }: Place): Promise<string[]> {

@@ -3,6 +3,7 @@ import { commitChange, readNewest, type ChangeContext } from '../registry/change
 import type { ClaimList } from '../checks/check-declarations';
 import type { Draft } from '../registry/document';
 import { Refusal } from '../store/refusal';
+import type { Place } from '../store/store';
 import {
   claimsOf,
   isNothing,
@@ -124,12 +125,8 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
 
 /** The records of all teams.
  * @returns null where there is none, and a remote may claim what no other has */
-export async function readTeams({
-  store,
-  environment,
-}: Pick<Context, 'store' | 'environment'>): Promise<ClaimList | null> {
-  return (await readNewest(store, environment))?.teams ?? null;
-}
+export const readTeams = async ({ store, environment }: Place): Promise<ClaimList | null> =>
+  (await readNewest(store, environment))?.teams ?? null;
 
 /** @returns one line per team */
 export function describeTeams(teams: ClaimList | null, environment: string): string[] {

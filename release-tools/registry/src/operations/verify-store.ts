@@ -1,4 +1,4 @@
-import { releaseBase, SHELL_NAME } from '@tableside/contracts/registry/names';
+import { releaseBase } from '@tableside/contracts/registry/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 import { readStoredRevision } from '../content/commit-documents';
 import {
@@ -7,19 +7,15 @@ import {
   parseJson,
   pointerKey,
   revisionKey,
+  type Place,
   type ReleaseStore,
   type StoreReader,
 } from '../store/store';
 import { readDocument } from '../registry/read-document';
 import { readShown } from '../registry/registry-follower';
 import { Refusal } from '../store/refusal';
-import { findReleaseFiles, readSidecar, SIDECAR } from '../registry/stored-releases';
-import { readShellSidecar } from '../registry/stored-shells';
-
-interface Place {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-}
+import { findReleaseFiles, SIDECAR } from '../registry/stored-releases';
+import { readAnySidecar } from '../registry/stored-shells';
 
 /** Reads and hashes every file of a release store, and looks at one environment's registry in it.
  * @returns what is wrong, one sentence each */
@@ -146,11 +142,7 @@ async function verifyRelease(
   if (!files.includes(SIDECAR)) return [`${release} lacks ${SIDECAR}. ${repair}`];
   let listed: ReleaseFiles;
   try {
-    listed = (
-      name === SHELL_NAME
-        ? await readShellSidecar(store, version)
-        : await readSidecar(store, name, version)
-    ).files;
+    listed = (await readAnySidecar(store, name, version)).files;
   } catch (error) {
     if (error instanceof Refusal) return [error.problems.join(' ')];
     throw error;

@@ -6,7 +6,7 @@ import {
   listRevisions,
   parseJson,
   revisionKey,
-  type StoreReader,
+  type Place,
 } from '../store/store';
 import { Refusal, EXIT } from '../store/refusal';
 import { findHistory } from '../signing/signatures';
@@ -21,11 +21,6 @@ export interface PastState extends Pick<ReadDocument, 'document'> {
   readonly command: string;
   /** Those that can be read, as in the document. */
   readonly freezes: Readonly<Record<string, RegisteredFreeze>>;
-}
-
-interface Place {
-  readonly store: StoreReader;
-  readonly environment: string;
 }
 
 /** All states of an environment, oldest first. What cannot be read is passed over. */

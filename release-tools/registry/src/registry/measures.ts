@@ -69,29 +69,18 @@ export function countDuration(counts: number[], kind: DurationKind, milliseconds
 
 /** One count for each of two, such as their sum. */
 type Join = (one: number, other: number) => number;
-const joinAll = (ones: readonly number[], others: readonly number[], join: Join): number[] =>
-  ones.map((one, index) => join(one, others[index] ?? 0));
 
-function join(one: ReleaseMeasures, other: ReleaseMeasures, by: Join): ReleaseMeasures {
-  const [renders, more] = [one.renders, other.renders];
-  const [browsers, others] = [one.browsers, other.browsers];
-  return {
-    remote: one.remote,
-    version: one.version,
-    renders: {
-      loads: by(renders.loads, more.loads),
-      failures: by(renders.failures, more.failures),
-      render: joinAll(renders.render, more.render, by),
-    },
-    browsers: {
-      loads: by(browsers.loads, others.loads),
-      failures: by(browsers.failures, others.failures),
-      networks: by(browsers.networks, others.networks),
-      failedNetworks: by(browsers.failedNetworks, others.failedNetworks),
-      lcp: joinAll(browsers.lcp, others.lcp, by),
-      inp: joinAll(browsers.inp, others.inp, by),
-    },
-  };
+/** Joins the numbers of two objects of one shape; of all else the first one's stay. */
+function join<Value>(one: Value, other: Value, by: Join): Value {
+  if (typeof one === 'number') return by(one, Number(other)) as Value;
+  if (typeof one !== 'object' || one === null) return one;
+  const parts = Object.entries(one).map(([key, value]) => [
+    key,
+    join<unknown>(value, (other as Readonly<Record<string, unknown>>)[key] ?? 0, by),
+  ]);
+  return (
+    Array.isArray(one) ? parts.map(([, value]) => value) : Object.fromEntries(parts)
+  ) as Value;
 }
 
 /** What two have seen of a release. */

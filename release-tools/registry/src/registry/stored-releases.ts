@@ -6,6 +6,7 @@ import {
   releaseSidecar,
   type ReleaseSidecar,
   type RemoteName,
+  shellSidecar,
 } from '@tableside/contracts/registry/release';
 import type { z } from 'zod';
 import { EXIT, type FailureCode, Refusal, storeTrouble } from '../store/refusal';
@@ -149,17 +150,17 @@ async function readFiles(
 
 /** Whether a build's version is free, or holds the very same files.
  * @returns one sentence when it does not */
-export async function checkFree<Sidecar extends Described>(
+export async function checkFree(
   store: StoreReader,
-  schema: z.ZodType<Sidecar>,
   { name, version, files }: Described,
 ): Promise<string[]> {
+  const schema = name === SHELL_NAME ? shellSidecar : releaseSidecar;
   if (!(await isFreeAgain(store, { name, version, files })))
     return [taken(name, version, SIDECAR).message];
   const key = releaseKey(name, version, SIDECAR);
   const value = await readJson(store, key);
   if (!value) return [];
-  const stored = parseSidecar(schema, value, key, EXIT.store).files;
+  const stored = parseSidecar<Described>(schema, value, key, EXIT.store).files;
   const other = Object.keys({ ...stored, ...files }).find(
     (file) => stored[file]?.integrity !== files[file]?.integrity,
   );
@@ -207,11 +208,6 @@ export const publishRelease = (
   remote: RemoteName,
   folder: string,
 ): Promise<ReleaseSidecar> => storeBuild(store, releaseSidecar, remote, folder);
-
-/** Whether a build's version is free, or holds the very same files.
- * @returns one sentence when it does not */
-export const checkVersion = (store: StoreReader, sidecar: ReleaseSidecar): Promise<string[]> =>
-  checkFree(store, releaseSidecar, sidecar);
 
 /** All files of a store's releases.
  * @returns by the folder of each release, such as `releases/menu/1.0.0/`, and those that belong to none */

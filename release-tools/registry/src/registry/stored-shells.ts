@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import {
+  type ReleaseSidecar,
   shellSidecar,
   type ShellSidecar,
   type ShellFacts,
@@ -8,7 +9,7 @@ import {
 import { integrityOf, releaseKey, type ReleaseStore, type StoreReader } from '../store/store';
 import { requireSigned } from '../signing/signatures';
 import { storeTrouble, Refusal } from '../store/refusal';
-import { checkFree, readStored, storeBuild, listStored } from './stored-releases';
+import { readSidecar, readStored, storeBuild, listStored } from './stored-releases';
 import { readReports } from './shell-reports';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,17 +24,20 @@ export const isReleased = (file: string): boolean =>
 export const publishShell = (store: ReleaseStore, folder: string): Promise<ShellSidecar> =>
   storeBuild(store, shellSidecar, SHELL_NAME, folder, isReleased);
 
-/** Whether the version of the built shell is free, or holds the very same files.
- * @returns one sentence when it does not */
-export const checkShellVersion = (store: StoreReader, sidecar: ShellSidecar): Promise<string[]> =>
-  checkFree(store, shellSidecar, sidecar);
-
 /** Reads the sidecar of a stored release of the shell.
  * @throws {Refusal} when the release is not there, its sidecar does not hold, or nobody trusted has signed it */
 export async function readShellSidecar(store: StoreReader, version: string): Promise<ShellSidecar> {
   await requireSigned(store, SHELL_NAME, version);
   return readStored(store, shellSidecar, SHELL_NAME, version);
 }
+
+/** Reads the sidecar of a stored release of a remote or of the shell. */
+export const readAnySidecar = (
+  store: StoreReader,
+  name: string,
+  version: string,
+): Promise<ReleaseSidecar | ShellSidecar> =>
+  name === SHELL_NAME ? readShellSidecar(store, version) : readSidecar(store, name, version);
 
 /** A file of a release of the shell, compared with its hash.
  * @returns null when the release has no such file

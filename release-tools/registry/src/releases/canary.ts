@@ -3,7 +3,7 @@ import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { ActivateOptions } from '../registry/changes';
 import { checkDeclarations } from '../checks/check-declarations';
-import { withActive, type Draft } from '../registry/document';
+import { withActive, withEntry, type Draft } from '../registry/document';
 import { releaseName } from '../registry/good-releases';
 import type { LiveDocument } from '../registry/read-document';
 import type { PastState } from '../registry/history';
@@ -47,10 +47,7 @@ export function withShare(
   if (promotes) requireCanary(draft, name, release.version);
   if (share === undefined) return withActive(draft, name, release, good);
   const current = requireRoom(draft, name, release.version);
-  return {
-    ...draft,
-    remotes: { ...draft.remotes, [name]: { ...current, canary: { ...release, share } } },
-  };
+  return withEntry(draft, name, { ...current, canary: { ...release, share } });
 }
 
 /** What a remote has live, beside which a release can be a canary.

@@ -1,9 +1,9 @@
 import type { ShellSidecar, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../registry/changes';
-import { readSidecar, checkVersion, publishRelease } from '../registry/stored-releases';
+import { checkFree, readSidecar, publishRelease } from '../registry/stored-releases';
 import type { ReleaseStore, StoreReader } from '../store/store';
-import { readShellFile, checkShellVersion, publishShell } from '../registry/stored-shells';
+import { readShellFile, publishShell } from '../registry/stored-shells';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,7 +57,7 @@ export async function checkStored(
   version: string,
 ): Promise<void> {
   const sidecar = await readSidecar(context.store, remote, version);
-  await refuse(await checkNow(context, context.store, sidecar));
+  refuse(await checkNow(context, context.store, sidecar));
 }
 
 /** Looks at a built release as `publish` and `activate` do, and changes nothing.
@@ -69,15 +69,15 @@ export async function checkBuilt(context: CommandContext, remote: string): Promi
     const store = openDirectoryStore(storeDir);
     if (remote === SHELL_NAME) {
       const shell = await publishShell(store, context.releaseFolder(remote));
-      await refuse([
-        ...(await checkShellVersion(context.store, shell)),
+      refuse([
+        ...(await checkFree(context.store, shell)),
         ...(await findShellProblems(context, store, shell)),
       ]);
       return shell.version;
     }
     const sidecar = await publishRelease(store, remote, context.releaseFolder(remote));
-    await refuse([
-      ...(await checkVersion(context.store, sidecar)),
+    refuse([
+      ...(await checkFree(context.store, sidecar)),
       ...(await checkNow(context, store, sidecar, storeDir)),
     ]);
     return sidecar.version;
@@ -100,6 +100,6 @@ async function checkNow(
   ];
 }
 
-async function refuse(problems: readonly string[]): Promise<void> {
+function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Refusal(problems);
 }

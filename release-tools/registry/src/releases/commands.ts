@@ -24,7 +24,7 @@ import {
   type ChangeContext,
   quote,
 } from '../registry/changes';
-import { toRegistered, withRollback, emptyDraft } from '../registry/document';
+import { toRegistered, withEntry, withRollback, emptyDraft } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
 import { requireOnceLive, requireLive } from '../registry/history';
 import { notePublication } from './list-releases';
@@ -153,10 +153,7 @@ export async function findShells(context: CommandContext): Promise<readonly Shel
   return shells.length > 0 ? shells : [await context.readShell()];
 }
 
-interface CanaryOptions {
-  /** The version that has to be live until then; default: any. */
-  readonly ifActive?: string | undefined;
-}
+type CanaryOptions = Pick<ActivateOptions, 'ifActive'>;
 
 /** Shows a stored release to a share of the visitors, after every check of `activate`, or to another share of them.
  * @param share from 0 to 1, ends excluded
@@ -209,8 +206,7 @@ export async function abortCanary(
     requireLive(draft, name, ifActive);
     requireCanary(draft, name, version);
     const current = draft.remotes[name];
-    if (!current) return draft;
-    return { ...draft, remotes: { ...draft.remotes, [name]: { ...current, canary: null } } };
+    return current ? withEntry(draft, name, { ...current, canary: null }) : draft;
   });
   return { document, version };
 }

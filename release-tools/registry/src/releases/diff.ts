@@ -4,7 +4,7 @@ import { releaseName } from '../registry/good-releases';
 import { sayBytes } from './list-releases';
 import { readSidecar } from '../registry/stored-releases';
 import { Refusal } from '../store/refusal';
-import type { ReleaseStore } from '../store/store';
+import type { Place, ReleaseStore } from '../store/store';
 import { describeWords, diffWords, type WordDifference } from './diff-words';
 
 /** A file of a release, and its size. */
@@ -91,7 +91,7 @@ const pairs = (versions: Readonly<Record<string, string>>): string[] =>
   Object.entries(versions).map(([name, version]) => `${name} ${version}`);
 
 /** What a release of a remote declares. */
-function factsOfRemote(sidecar: ReleaseSidecar): ReleaseFacts {
+function factsOf(sidecar: ReleaseSidecar): ReleaseFacts {
   const { files, exposes, requires, routes, slots, services, content, server } = sidecar;
   return {
     files,
@@ -131,11 +131,6 @@ interface ReleaseDiff {
   readonly words: readonly WordDifference[] | null;
 }
 
-interface Place {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-}
-
 /** @returns the version of a remote that is live
  * @throws {Refusal} where none is */
 export async function findLive({ store, environment }: Place, name: string): Promise<string> {
@@ -154,7 +149,10 @@ export async function diffReleases(
   from: string,
   to: string,
 ): Promise<ReleaseDiff> {
-  const [before, after] = [await readFacts(store, name, from), await readFacts(store, name, to)];
+  const [before, after] = [
+    factsOf(await readSidecar(store, name, from)),
+    factsOf(await readSidecar(store, name, to)),
+  ];
   const facts = Object.keys({ ...before.facts, ...after.facts }).map((about) => ({
     about,
     ...compareNames(before.facts[about] ?? [], after.facts[about] ?? []),
@@ -168,12 +166,6 @@ export async function diffReleases(
     words: await diffWords(store, name, from, to),
   };
 }
-
-const readFacts = async (
-  store: ReleaseStore,
-  name: string,
-  version: string,
-): Promise<ReleaseFacts> => factsOfRemote(await readSidecar(store, name, version));
 
 const sum = (files: ReleaseFiles): number =>
   Object.values(files).reduce((total, { bytes }) => total + bytes, 0);

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { toJson, type ReleaseStore, type StoreReader, releaseKey } from '../store/store';
-import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import {
+  toJson,
+  type Place,
+  type ReleaseStore,
+  type StoreReader,
+  releaseKey,
+} from '../store/store';
 import { readGood, releaseName } from '../registry/good-releases';
-import { listStored, readSidecar, SIDECAR } from '../registry/stored-releases';
+import { listStored, SIDECAR } from '../registry/stored-releases';
 import { readShown } from '../registry/registry-follower';
 import { Refusal } from '../store/refusal';
-import { readShellSidecar } from '../registry/stored-shells';
+import { readAnySidecar } from '../registry/stored-shells';
 import { toPercent } from './canary';
 
 /** Who stored a release. It lies beside the releases and not in them: whoever visits the site can read those. */
@@ -63,11 +68,6 @@ export interface ListedRelease {
   readonly isGood: boolean;
 }
 
-interface Place {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-}
-
 /** All releases that a store has whole, by name, and the newest of each first.
  * @param only name of a remote, or of the shell; null: all */
 export async function listReleases(
@@ -104,10 +104,7 @@ export async function listReleases(
 
 async function measure(store: ReleaseStore, name: string, version: string): Promise<number | null> {
   try {
-    const { files } =
-      name === SHELL_NAME
-        ? await readShellSidecar(store, version)
-        : await readSidecar(store, name, version);
+    const { files } = await readAnySidecar(store, name, version);
     return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
   } catch (error) {
     if (error instanceof Refusal) return null;

@@ -64,6 +64,12 @@ export interface ReleaseStore {
   close?(): Promise<void>;
 }
 
+/** An environment of a release store. */
+export interface Place {
+  readonly store: ReleaseStore;
+  readonly environment: string;
+}
+
 /** What readers need of a release store. */
 export type StoreReader = Pick<ReleaseStore, 'read' | 'list' | 'watch' | 'seal'>;
 
