@@ -1,9 +1,8 @@
 import type { CommandContext } from '../releases/commands';
 import type { Identity } from '../signing/identity';
-import type { RunMfe } from '../service/remote-command';
+import type { Answer, RunMfe } from '../service/remote-command';
 import type { Action } from '../signing/authorize';
 import { ANY, type Verb } from '../signing/keys';
-import type { Answer } from './answer';
 import { GUARD_RULE } from '../releases/judge';
 
 /** Options of every command, as they were typed. */

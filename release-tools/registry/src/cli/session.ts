@@ -11,8 +11,7 @@ import { Refusal } from '../store/refusal';
 import { findBrowser } from '../releases/find-browser';
 import { createReleaseTrial, createShellTrial } from '../releases/release-trial';
 import { findWorkingCopy, listRemotes, releaseFolderOf } from '../registry/working-copy';
-import type { Answer } from './answer';
-import type { ServiceCall } from '../service/remote-command';
+import type { Answer, ServiceCall } from '../service/remote-command';
 import type { MfeCommand, CommonOptions, Session } from './command';
 
 const root = findWorkingCopy();

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Terminal } from '../service/remote-command';
 import { checkFiles } from './check-files';
 import {
   contentRoot,
@@ -14,12 +15,6 @@ const USAGE = `Usage: npm run content -- COMMAND
 
   check [FILE ...]   say everything that is wrong with documents and their pictures
                      (all of mfe-*/content when no file is named)`;
-
-/** Where the command writes. */
-export interface Terminal {
-  readonly output: { readonly write: (text: string) => unknown };
-  readonly errors: { readonly write: (text: string) => unknown };
-}
 
 async function listDocuments({ home }: ContentHome): Promise<string[]> {
   const names = await readdir(home);

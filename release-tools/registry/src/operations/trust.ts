@@ -17,7 +17,7 @@ import {
   type TrustedIssuer,
   type TrustedKeys,
 } from '../signing/keys';
-import { signRevision, verifyRevision } from '../signing/signatures';
+import { openSeal, verifyRevision } from '../signing/signatures';
 import { type ReleaseStore, listRevisions, type StoreReader } from '../store/store';
 import { MACHINE_KEY, type KeyPlaces } from '../signing/identity';
 import { wrongUse } from '../store/refusal';
@@ -31,15 +31,8 @@ export function adopt(
   key: PrivateKey,
   by: string,
 ): Promise<RegistryDocument> {
-  const unasked = {
-    ...store,
-    seal: {
-      checkDocument: () => Promise.resolve(),
-      signDocument: (document: object) => signRevision(key, document),
-      signRelease: () => Promise.resolve(null),
-      checkRelease: () => Promise.resolve(),
-    },
-  };
+  // Nobody is asked who wrote it until now.
+  const unasked = { ...store, seal: openSeal({ file: null, isRequired: false, key }) };
   const context = { store: unasked, environment, by, signer: key.kid, command: 'key adopt' };
   return commitChange(context, (draft) => ({ ...draft }));
 }

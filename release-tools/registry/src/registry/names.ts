@@ -81,6 +81,19 @@ export function parseReason(text: string | undefined, option: string): string {
   );
 }
 
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A time such as `5m`, in milliseconds.
+ * @param units letters that it may end in
+ * @param what it is for, and how it is written
+ * @throws {Refusal} for anything else, and for what is longer */
+export function parsePeriod(text: string, units: string, maxMs: number, what: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
+  if (units.includes(unit) && milliseconds > 0 && milliseconds <= maxMs) return milliseconds;
+  throw wrongUse(`"${text}" is no time ${what}`);
+}
+
 /** Why something is changed although it is frozen.
  * @returns undefined where nobody asks for that
  * @throws {Refusal} as `parseReason` */

@@ -1,4 +1,4 @@
-import { wrongUse } from '../store/refusal';
+import { parsePeriod } from '../registry/names';
 import {
   FAILURES_MIN,
   findBrowserShare,
@@ -8,19 +8,14 @@ import {
   type ReleaseMeasures,
 } from '../registry/measures';
 
-const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 /** Shell servers remember an hour. */
 const MAX_MS = 3_600_000;
 
 /** How long somebody wants a release to be watched, such as `5m`.
  * @returns milliseconds
  * @throws {Refusal} for anything else */
-export function parseDuration(text: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
-  const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
-  if (milliseconds > 0 && milliseconds <= MAX_MS) return milliseconds;
-  throw wrongUse(`"${text}" is no time to watch a release: write 30s, 5m or 1h at most.`);
-}
+export const parseDuration = (text: string): number =>
+  parsePeriod(text, 'smh', MAX_MS, 'to watch a release: write 30s, 5m or 1h at most.');
 
 /** How many times the share of the release before is too much. */
 const FACTOR = 2;

@@ -8,6 +8,7 @@ import { Refusal, wrongUse } from '../store/refusal';
 import { type PreviewedRelease, PREVIEW_PATH, signPreview } from '../signing/preview-link';
 import type { PrivateKey } from '../signing/keys';
 import { forbidden } from '../signing/authorize';
+import { parsePeriod } from '../registry/names';
 import { releaseName } from '../registry/good-releases';
 
 /** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed.
@@ -40,19 +41,14 @@ async function checkPreview(
   if (problems.length > 0) throw new Refusal(problems);
 }
 
-const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000 };
 const MAX_MS = 24 * 3_600_000;
 
 /** How long somebody wants a preview to last.
  * @param text such as `2h`
  * @returns milliseconds
  * @throws {Refusal} for anything else */
-export function parseLifetime(text: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
-  const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
-  if (milliseconds > 0 && milliseconds <= MAX_MS) return milliseconds;
-  throw wrongUse(`"${text}" is no time for a preview: write 30m, 2h or 24h at most.`);
-}
+export const parseLifetime = (text: string): number =>
+  parsePeriod(text, 'mh', MAX_MS, 'for a preview: write 30m, 2h or 24h at most.');
 
 /** The site that a link is of.
  * @throws {Refusal} for what is no origin */

@@ -32,7 +32,8 @@ export class ServiceClient {
   private readonly origin: string;
   private readonly base: string;
 
-  private constructor(
+  /** @param key somebody's */
+  constructor(
     address: string,
     private readonly key: PrivateKey,
   ) {
@@ -40,10 +41,6 @@ export class ServiceClient {
     this.origin = origin;
     this.base = pathname.replace(/\/$/, '');
   }
-
-  /** By somebody's key. */
-  static byKey = (address: string, key: PrivateKey): ServiceClient =>
-    new ServiceClient(address, key);
 
   /** By a token of a pipeline, for which a key is made that ends with this process.
    * @throws {Refusal} when the token is not taken */

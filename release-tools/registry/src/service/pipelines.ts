@@ -1,5 +1,5 @@
 import { TOKEN_MAX } from './request-proof';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { randomUUID, createHash } from 'node:crypto';
 import path from 'node:path';
 import { makeFolder, writeDurably } from '@tableside/server/durable-file';
@@ -8,6 +8,8 @@ import { forbidden } from '../signing/authorize';
 import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import {
   idOf,
+  parseOrNull,
+  readText,
   type PublicJwk,
   type TrustedIssuer,
   type TrustedKey,
@@ -40,11 +42,7 @@ export class UsedOnce {
   static async open(file: string, now: () => number = Date.now): Promise<UsedOnce> {
     const used = new UsedOnce(file, now);
     await makeFolder(path.dirname(file), 0o700);
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    for (const line of text.split('\n')) used.remember(line);
+    for (const line of ((await readText(file)) ?? '').split('\n')) used.remember(line);
     await used.rewrite();
     return used;
   }
@@ -78,12 +76,9 @@ export class UsedOnce {
   }
 
   private remember(line: string): void {
-    try {
-      const { id, until } = entry.parse(JSON.parse(line));
-      this.until.set(id, until);
-    } catch {
-      // Half a line after a power cut: nothing was done by it.
-    }
+    // By half a line, as a power cut leaves it, nothing was done.
+    const { data } = entry.safeParse(parseOrNull(line));
+    if (data) this.until.set(data.id, data.until);
   }
 
   private forget(): void {

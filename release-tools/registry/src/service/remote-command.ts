@@ -29,16 +29,22 @@ export interface ServiceCall {
   readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
 }
 
-/** Where a command writes what is no answer, such as its help. */
-interface Writers {
-  readonly output: { readonly write: (text: string) => unknown };
-  readonly errors: { readonly write: (text: string) => unknown };
+interface Writer {
+  readonly write: (text: string) => unknown;
+}
+
+/** Where a command writes. */
+export interface Terminal {
+  /** The answer. */
+  readonly output: Writer;
+  /** Progress, and what is wrong. */
+  readonly errors: Writer;
 }
 
 /** The command line itself. */
 export type RunMfe = (
   args: readonly string[],
-  terminal: Writers,
+  terminal: Terminal,
   call: ServiceCall,
 ) => Promise<number>;
 
@@ -94,10 +100,7 @@ function toArguments({ command, words, options }: RemoteCommand): string[] {
   return [command, ...flags, '--', ...words];
 }
 
-export interface RunOptions {
-  readonly caller: Principal;
-  /** Folder of what the caller has sent for a remote. */
-  readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
+interface RunOptions extends Omit<ServiceCall, 'answer'> {
   readonly run: RunMfe;
   /** The service's own options, such as its store. */
   readonly own: readonly string[];

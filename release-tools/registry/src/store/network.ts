@@ -75,3 +75,15 @@ export async function tryAgain<Result>(
 
 /** Not all at the same time. */
 const pause = (tries: number) => wait(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+
+/** How long an answer may take, in milliseconds. */
+const ANSWER_MS = 10_000;
+
+/** JSON of somebody else's; null where there is none in time. */
+export const fetchJson = (
+  address: URL | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> =>
+  fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
+    .then((response) => response.json() as Promise<unknown>)
+    .catch(() => null);
