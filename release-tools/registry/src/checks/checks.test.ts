@@ -144,12 +144,6 @@ describe('declarations', () => {
       expect(problemsOf(declared, { slots: [slot({ order: 20 })] })).toEqual([]);
     });
 
-    it('compares a release with others, not with the release of its own that it replaces', () => {
-      const own = build('north', { slots: [slot()], services: ['search'], content: ['hero'] });
-      const live = { active: toRegistered(own), lastGood: null, canary: null, killed: false };
-      expect(checkDeclarations(own, { remotes: { north: live } })).toEqual([]);
-    });
-
     it.each<[string, object, object, RegExp]>([
       [
         'an address that another remote serves',
@@ -292,12 +286,6 @@ describe('claims', () => {
     await commands.publish(context, 'marketing');
     return context;
   }
-
-  test('claims on the list go live', async () => {
-    const context = await open({ marketing: ALL });
-    const { remotes } = await commands.activate(context, 'marketing', '1.0.0');
-    expect(remotes.marketing?.active.version).toBe('1.0.0');
-  });
 
   test.each([
     [
