@@ -14,15 +14,13 @@ import {
 } from './remote-release';
 import { moduleRules } from './rules';
 
-/** A remote as it is while someone works on it. */
 export const asDevelopment = (project: RemoteProject): RemoteProject => ({
   ...project,
   version: DEV_VERSION,
   container: devContainer(project.manifest.name),
 });
 
-/** The browser's build of a remote with React Fast Refresh; components keep their state while they are edited.
- * @param project from `asDevelopment` */
+/** The browser's build of a remote with React Fast Refresh; components keep their state while they are edited. */
 export function remoteDev(project: RemoteProject): Configuration {
   const { container, manifest } = project;
   const production = remoteBrowser(project, path.join(project.dir, 'dist', DEV_VERSION));

@@ -85,7 +85,6 @@ const widgetStyles = {
   },
 };
 
-/** The container that browsers load. */
 export const browserContainer = (project: RemoteProject) =>
   new FederationContainer(project, { filename: ENTRY_FILE });
 

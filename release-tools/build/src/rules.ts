@@ -11,9 +11,7 @@ interface RuleOptions {
   /** Whose styles they are: name of the remote, or `shell`. Begins every class name, as `classPrefix` says. */
   readonly owner: string;
   readonly target: 'browser' | 'server';
-  /** Where the files of this build are served from, with a slash at the end. */
   readonly assetsBase: string;
-  /** Compiles with React Fast Refresh. */
   readonly refresh?: boolean;
 }
 

@@ -14,11 +14,9 @@ import { runInBrowser } from './run-in-browser';
 const START_MS = 10_000;
 
 interface BrowserOptions {
-  /** Path of Chromium's program. */
   readonly executablePath: string;
   /** File of the package playwright-core: whoever runs a trial brings it, since no server has a use for it. */
   readonly driver: string;
-  /** Where the site listens. */
   readonly port: number;
 }
 
@@ -26,8 +24,7 @@ interface Driver {
   readonly default: { readonly chromium: typeof chromium };
 }
 
-/** Starts Chromium. It reaches the site by its name, and nothing else.
- * @throws with one line when it does not start */
+/** Starts Chromium. It reaches the site by its name, and nothing else. */
 export async function openBrowser(options: BrowserOptions): Promise<Browser> {
   const { executablePath, driver, port } = options;
   const { href } = pathToFileURL(driver);

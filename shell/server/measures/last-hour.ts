@@ -17,7 +17,6 @@ interface NamedRelease {
   readonly version: string;
 }
 
-/** What a browser tells of a release. */
 export interface BrowserNote {
   /** Of whom; see `networkKey`. */
   readonly network: string;
@@ -25,9 +24,7 @@ export interface BrowserNote {
   readonly isSampled: boolean;
   readonly isNew: boolean;
   readonly hasFailed: boolean;
-  /** Milliseconds. */
   readonly lcp?: number | undefined;
-  /** Milliseconds. */
   readonly inp?: number | undefined;
 }
 
@@ -60,7 +57,6 @@ export class LastHour {
     if (milliseconds !== undefined) countDuration(renders.render, 'render', milliseconds);
   }
 
-  /** Counts a page load that a browser told of. */
   countBrowser(release: NamedRelease, note: BrowserNote): void {
     const { browsers } = this.thisMinute(release);
     if (note.isNew && note.isSampled) browsers.loads += 1;

@@ -10,7 +10,6 @@ const AT_ONCE_MAX = 3;
 /** How long a thread waits for the next page of its preview, in milliseconds. */
 const IDLE_MS = 5 * 60_000;
 
-/** Makes the pages of one preview. */
 interface PreviewPages {
   readonly startPage: StartPage;
   readonly close: () => void;
@@ -70,7 +69,6 @@ export class PreviewThreads {
     }
   }
 
-  /** How many there are. */
   get size(): number {
     return this.open.size;
   }

@@ -27,7 +27,6 @@ type Style = Parameters<typeof styleText>[0];
 export const paint = (to: Terminal['output'], style: Style, text: string): string =>
   to instanceof Writable ? styleText(style, text, { stream: to }) : text;
 
-/** What ended the command, in words for people. */
 export function tellFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Refusal || error instanceof StoreFailure) return error.message;
@@ -45,15 +44,13 @@ function tellWrongUse({ message }: CommanderError): string {
   return [sentence, ...rest].join(' ');
 }
 
-/** How the command ends by it. */
 export function codeOf(error: unknown): FailureCode {
   if (error instanceof Refusal) return error.code;
   if (error instanceof StoreFailure) return EXIT.store;
   return error instanceof Error && 'syscall' in error ? EXIT.store : EXIT.wrong;
 }
 
-/** What is wrong, with the place that a sentence begins with.
- * @param say how a sentence is told here */
+/** What is wrong, with the place that a sentence begins with. */
 export function problemsOf(error: unknown, say: (sentence: string) => string): readonly object[] {
   const sentences = error instanceof Refusal ? error.problems : [tellFailure(error)];
   return sentences.map((each) => {

@@ -65,7 +65,6 @@ ${EXIT_MEANINGS.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}
 
 --json answers in one line: { ok, lines, notes, ... } or { ok, problems, notes }.`;
 
-/** Help is as wide as the terminal. */
 const joinLines = (text: string): string => text.replaceAll('\n', ' ');
 
 function createProgram(

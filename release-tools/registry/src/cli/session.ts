@@ -38,8 +38,7 @@ const findStore = ({ store }: CommonOptions): string =>
   process.env['RELEASE_STORE'] ??
   path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
 
-/** Opens what a command works with.
- * @throws {Refusal} for options that do not hold */
+/** Opens what a command works with. */
 export async function openSession(
   { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
   options: CommonOptions,

@@ -58,7 +58,6 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
 /** `npm run content -- ...`.
- * @param args what was typed behind the two dashes
  * @returns the exit code: 0, or 1 after what is wrong was told */
 export async function runContentCommand(
   args: readonly string[],

@@ -88,7 +88,6 @@ interface GcOptions {
   readonly now?: Date;
 }
 
-/** What can go, or went. */
 export interface Collected {
   readonly releases: readonly ListedRelease[];
   /** Keys of what a crash has left, and of old reports. */
@@ -173,8 +172,7 @@ async function findUnneeded(
 }
 
 /** Takes releases out of the way of readers at once, looks whether anybody has made one of them live meanwhile, and then
- * removes them.
- * @returns those that are gone */
+ * removes them. */
 async function remove(
   store: ReleaseStore,
   releases: readonly ListedRelease[],
@@ -199,7 +197,6 @@ async function remove(
 const describe = ({ name, version, publishedAt, bytes }: ListedRelease): string =>
   `${releaseName(name, version).padEnd(36)}${publishedAt ?? ''}  ${bytes === null ? '?' : sayBytes(bytes)}`;
 
-/** @param sum what is said of all of them together */
 function describeAll(
   releases: readonly ListedRelease[],
   leftovers: readonly string[],

@@ -67,7 +67,6 @@ function parseExpiry(text: string, now: Date): string | null {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
-/** A scope as people read it. */
 export const describeScope = ({ remotes, verbs, environments, expires }: Scope): string =>
   `${verbs.join(',')} on ${remotes.join(',')} in ${environments.join(',')}, ${expires === null ? 'without end' : `until ${expires}`}`;
 

@@ -20,8 +20,7 @@ type Context = Omit<ChangeContext, 'command'>;
 
 const EMPTY: RegisteredTeam = { routes: [], places: [], services: [], content: false };
 
-/** Gives a remote's team claims, beside those that it has.
- * @throws {Refusal} for what another team has */
+/** Gives a remote's team claims, beside those that it has. */
 export function addTeam(
   context: Context,
   name: string,
@@ -73,8 +72,7 @@ interface TeamRemoval {
   readonly withRemote?: boolean;
 }
 
-/** Takes claims from a remote's team, or its record.
- * @throws {Refusal} where what is live still has them */
+/** Takes claims from a remote's team, or its record. */
 export function removeTeam(
   context: Context,
   name: string,
@@ -128,7 +126,6 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
 export const readTeams = async ({ store, environment }: Place): Promise<ClaimList | null> =>
   (await readNewest(store, environment))?.teams ?? null;
 
-/** @returns one line per team */
 export function describeTeams(teams: ClaimList | null, environment: string): string[] {
   if (!teams) {
     return [

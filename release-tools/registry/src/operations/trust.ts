@@ -105,7 +105,6 @@ export async function newKey(
   return { file, key };
 }
 
-/** Trusts a key by its public half. */
 export async function trustKey(places: KeyPlaces, key: Omit<TrustedKey, 'revoked'>): Promise<void> {
   requireFreeName(await readTrust(places.trustFile), key.name);
   await changeTrust(places, (trust) => ({
@@ -120,8 +119,7 @@ export async function trustIssuer(places: KeyPlaces, issuer: TrustedIssuer): Pro
   await changeTrust(places, (trust) => ({ ...trust, issuers: [...trust.issuers, issuer] }));
 }
 
-/** Ends a key. What it has signed up to now stays valid; an issuer is forgotten, as its pipelines sign nothing that is kept.
- * @throws {Refusal} for a name that nobody has */
+/** Ends a key. What it has signed up to now stays valid; an issuer is forgotten, as its pipelines sign nothing that is kept. */
 export async function revoke(
   places: KeyPlaces,
   store: StoreReader,
@@ -145,7 +143,6 @@ export async function revoke(
   }));
 }
 
-/** Whom this machine trusts, one line each. */
 export async function listKeys({ trustFile }: KeyPlaces): Promise<string[]> {
   const trust = await readTrust(trustFile);
   if (!trust) return ['There is no file of trusted keys, so nobody is asked who they are.'];

@@ -17,8 +17,7 @@ import { Refusal } from '../store/refusal';
 import { findReleaseFiles, SIDECAR } from '../registry/stored-releases';
 import { readAnySidecar } from '../registry/stored-shells';
 
-/** Reads and hashes every file of a release store, and looks at one environment's registry in it.
- * @returns what is wrong, one sentence each */
+/** Reads and hashes every file of a release store, and looks at one environment's registry in it. */
 export async function verifyStore(place: Place): Promise<readonly string[]> {
   return [
     ...(await verifyRegistry(place)),
@@ -27,7 +26,6 @@ export async function verifyStore(place: Place): Promise<readonly string[]> {
   ];
 }
 
-/** A document as the store holds it. */
 interface Stored {
   readonly bytes: Buffer;
   /** Why it does not count; null when it does. */
@@ -36,7 +34,6 @@ interface Stored {
   readonly kind?: 'unsigned' | 'unknown';
 }
 
-/** @param revision which it should be; left out, any */
 async function readStored(
   store: StoreReader,
   key: string,
@@ -129,8 +126,6 @@ async function verifyReleases({ store, environment }: Place): Promise<string[]> 
   return [...problems, ...others.map((key) => `${key} belongs to no release.`)];
 }
 
-/** @param folder such as `releases/marketing/1.0.0/`
- * @param files below it */
 async function verifyRelease(
   store: ReleaseStore,
   folder: string,

@@ -63,7 +63,6 @@ export function withActive(
   });
 }
 
-/** The draft with another entry of a remote. */
 export const withEntry = (
   draft: Draft,
   name: RemoteName,
@@ -86,8 +85,7 @@ function chooseLastGood(
 }
 
 /** The draft with a remote's fallback live again.
- * @param target another release that was live before; default: the fallback
- * @throws {Refusal} when there is nothing to go back to */
+ * @param target another release that was live before; default: the fallback */
 export function withRollback(
   draft: Draft,
   name: RemoteName,
@@ -119,8 +117,7 @@ export function withContent(draft: Draft, owner: string, entry: ContentEntry | n
   return { ...draft, content: entry ? { ...others, [owner]: entry } : others };
 }
 
-/** A stored document.
- * @throws {Refusal} when it is of another major version or damaged */
+/** A stored document. */
 export function parseDocument(value: unknown, where: string): RegistryDocument {
   const parsed = registryDocument.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -48,7 +48,6 @@ const shellReport = z.object({
 });
 export type ShellReport = z.infer<typeof shellReport>;
 
-/** Where the reports of an environment's shell servers lie. */
 export const reportFolder = (environment: string): string => `registry/${environment}/shells/`;
 
 export async function writeReport(
@@ -105,7 +104,6 @@ const INDENT = ' '.repeat(12);
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** How often the reports are read, in milliseconds. */
 const LOOK_EVERY_MS = 200;
 
 /** Waits until all shell servers that run make their pages from a revision, or a newer one.

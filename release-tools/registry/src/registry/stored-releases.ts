@@ -32,15 +32,13 @@ export const WORDS_FOLDER = 'server/words/';
 /** How long after a release was live or published tabs may ask for its files, in milliseconds. */
 export const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** What every sidecar says. */
 interface Described {
   readonly name: string;
   readonly version: string;
   readonly files: ReleaseFiles;
 }
 
-/** Reads a stored release's sidecar.
- * @throws {Refusal} when the release is not there or its sidecar does not fit the schema or the release */
+/** Reads a stored release's sidecar. */
 export async function readStored<Sidecar extends Described>(
   store: StoreReader,
   schema: z.ZodType<Sidecar>,
@@ -124,7 +122,6 @@ export async function storeBuild<Sidecar extends Described>(
   return sidecar;
 }
 
-/** @throws {Refusal} where the folder holds other files than the build listed */
 async function readFiles(
   folder: string,
   listed: ReleaseFiles,
@@ -148,8 +145,7 @@ async function readFiles(
   return files;
 }
 
-/** Whether a build's version is free, or holds the very same files.
- * @returns one sentence when it does not */
+/** Whether a build's version is free, or holds the very same files. */
 export async function checkFree(
   store: StoreReader,
   { name, version, files }: Described,
@@ -193,16 +189,14 @@ async function listFiles(folder: string): Promise<string[]> {
     );
 }
 
-/** Reads the sidecar of a remote's stored release.
- * @throws {Refusal} when the release is not there or its sidecar does not fit the schema or the release */
+/** Reads the sidecar of a remote's stored release. */
 export const readSidecar = (
   store: StoreReader,
   name: string,
   version: string,
 ): Promise<ReleaseSidecar> => readStored(store, releaseSidecar, name, version);
 
-/** Copies the built release of a remote into the store, as `storeBuild`.
- * @throws {Refusal} when it cannot be stored under its version */
+/** Copies the built release of a remote into the store, as `storeBuild`. */
 export const publishRelease = (
   store: ReleaseStore,
   remote: RemoteName,

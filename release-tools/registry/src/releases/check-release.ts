@@ -13,9 +13,7 @@ import { findShells, type CommandContext } from './commands';
 import { openDirectoryStore } from '../store/directory-store';
 import { Refusal } from '../store/refusal';
 
-/** What is wrong with a stored release of the shell, with what is live.
- * @param store has the release
- * @returns one sentence per problem */
+/** What is wrong with a stored release of the shell, with what is live. */
 async function findShellProblems(
   context: Pick<CommandContext, 'store' | 'environment' | 'tryShell'>,
   store: ReleaseStore,
@@ -49,8 +47,7 @@ async function checkShell(
   ];
 }
 
-/** Looks at a stored release as `activate` does, and changes nothing.
- * @throws {Refusal} with one sentence per problem */
+/** Looks at a stored release as `activate` does, and changes nothing. */
 export async function checkStored(
   context: CommandContext,
   remote: string,
@@ -60,9 +57,7 @@ export async function checkStored(
   refuse(await checkNow(context, context.store, sidecar));
 }
 
-/** Looks at a built release as `publish` and `activate` do, and changes nothing.
- * @returns its version
- * @throws {Refusal} with one sentence per problem */
+/** Looks at a built release as `publish` and `activate` do, and changes nothing. */
 export async function checkBuilt(context: CommandContext, remote: string): Promise<string> {
   const storeDir = await mkdtemp(path.join(os.tmpdir(), 'tableside-check-'));
   try {

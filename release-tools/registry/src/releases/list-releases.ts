@@ -17,7 +17,6 @@ import { toPercent } from './canary';
 const publication = z.object({
   remote: z.string(),
   version: z.string(),
-  /** ISO 8601. */
   at: z.string(),
   by: z.string(),
 });
@@ -62,14 +61,11 @@ export interface ListedRelease {
   readonly isLive: boolean;
   /** Which share of the visitors has it as a canary, from 0 to 1; left out where it is none. */
   readonly canaryShare?: number;
-  /** True: it is what a rollback goes back to. */
   readonly isLastGood: boolean;
-  /** True: it is known to be good. */
   readonly isGood: boolean;
 }
 
-/** All releases that a store has whole, by name, and the newest of each first.
- * @param only name of a remote, or of the shell; null: all */
+/** All releases that a store has whole, by name, and the newest of each first. */
 export async function listReleases(
   place: Place,
   only: string | null,
@@ -112,8 +108,6 @@ async function measure(store: ReleaseStore, name: string, version: string): Prom
   }
 }
 
-/** Stored releases in lines for people.
- * @param only whose they are; null: of all */
 export function describeList(
   releases: readonly ListedRelease[],
   only: string | null,

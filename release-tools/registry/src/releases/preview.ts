@@ -11,8 +11,7 @@ import { forbidden } from '../signing/authorize';
 import { parsePeriod } from '../registry/names';
 import { releaseName } from '../registry/good-releases';
 
-/** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed.
- * @throws {Refusal} where one of them may not be shown to anybody */
+/** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed. */
 async function checkPreview(
   context: CommandContext,
   releases: readonly PreviewedRelease[],
@@ -43,15 +42,10 @@ async function checkPreview(
 
 const MAX_MS = 24 * 3_600_000;
 
-/** How long somebody wants a preview to last.
- * @param text such as `2h`
- * @returns milliseconds
- * @throws {Refusal} for anything else */
+/** How long somebody wants a preview to last. */
 export const parseLifetime = (text: string): number =>
   parsePeriod(text, 'mh', MAX_MS, 'for a preview: write 30m, 2h or 24h at most.');
 
-/** The site that a link is of.
- * @throws {Refusal} for what is no origin */
 export function parseSite(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
@@ -63,14 +57,11 @@ interface PreviewOrder {
   readonly releases: readonly PreviewedRelease[];
   /** Signs the link; null: there is none. */
   readonly key: PrivateKey | null;
-  /** Origin. */
   readonly site: string;
   readonly lifetimeMs: number;
 }
 
-/** Makes a link that shows stored releases to whoever opens it, after the checks of `activate`.
- * @returns the link, and when it ends (ISO 8601)
- * @throws {Refusal} where there is no key, or a release may not be shown */
+/** Makes a link that shows stored releases to whoever opens it, after the checks of `activate`. */
 export async function makePreview(
   context: CommandContext,
   { releases, key, site, lifetimeMs }: PreviewOrder,
@@ -90,6 +81,5 @@ export async function makePreview(
   return { url: `${site}${PREVIEW_PATH}?token=${token}`, expires };
 }
 
-/** Releases in a line for people. */
 export const nameReleases = (releases: readonly PreviewedRelease[]): string =>
   releases.map(({ remote, version }) => releaseName(remote, version)).join(', ');

@@ -53,7 +53,6 @@ const FAULT = 500;
 const refuse = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
   reply.code(status).send({ ok: false, problems: [{ sentence }] });
 
-/** The bytes of a request, as they came. */
 const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
@@ -63,7 +62,6 @@ function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Proof): vo
     throw forbidden('The body of the request was changed after it was signed.');
 }
 
-/** @throws {Refusal} for a body that is no JSON */
 function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
   try {
     return JSON.parse(bodyOf(request).toString('utf8'));
@@ -73,7 +71,6 @@ function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
 }
 
 const MINUTE_MS = 60_000;
-/** So many addresses are remembered. */
 const ADDRESSES_MAX = 10_000;
 
 /** Counts refused requests by address. A request that proves somebody is never refused by it: others may share the address. */
@@ -81,7 +78,6 @@ class RefusalCounts {
   private counts = new Map<string, number>();
   private began = 0;
 
-  /** @returns false for an address that has had enough */
   note(address: string, now: number = Date.now()): boolean {
     if (now - this.began >= MINUTE_MS || this.counts.size >= ADDRESSES_MAX) {
       this.counts = new Map();
@@ -100,16 +96,13 @@ interface ServiceParts {
   readonly used: UsedOnce;
   readonly pipelines: Pipelines;
   readonly uploads: Uploads;
-  /** Folder of the audit. */
   readonly auditFolder: string;
   readonly run: RunMfe;
-  /** Options of every command, such as the store. */
   readonly own: readonly string[];
   /** What is written to the log, one object a line; default: nothing. */
   readonly log?: { readonly write: (line: string) => void };
 }
 
-/** Who asks, once it is proved. */
 interface Asked {
   readonly proof: Proof;
   readonly caller: Principal;
@@ -154,7 +147,6 @@ export function createService(parts: ServiceParts): FastifyInstance {
     path: url,
   });
 
-  /** Before the body is read. */
   async function prove(request: FastifyRequest): Promise<void> {
     const { authorization } = request.headers;
     const { proof, signer } = await checkProof(authorization, requestOf(request), await readAll());
@@ -163,7 +155,6 @@ export function createService(parts: ServiceParts): FastifyInstance {
     asked.set(request, { proof, caller });
   }
 
-  /** Once the body is there: it has to be the one that was signed, and that only once. */
   async function use(request: FastifyRequest): Promise<void> {
     const { proof } = askedOf(request);
     requireBody(request, proof);
@@ -228,7 +219,6 @@ export function createService(parts: ServiceParts): FastifyInstance {
   return app;
 }
 
-/** Runs a command, and tells of it line by line. */
 function streamCommand(
   { uploads, own, run }: ServiceParts,
   caller: Principal,

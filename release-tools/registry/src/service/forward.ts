@@ -57,7 +57,6 @@ export async function listDocuments(
   return { names, files };
 }
 
-/** What is known of whoever types, and of their machine. */
 interface Session {
   readonly identity: Pick<Identity, 'key'>;
   readonly context: { readonly releaseFolder: (name: string) => string };
@@ -106,11 +105,9 @@ async function openClient(address: string, { identity }: Session): Promise<Servi
   return ServiceClient.byToken(address, token);
 }
 
-/** Whether nobody on the way can read what is sent there. */
 const isPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
-/** What a command needs of this machine, and its words as the service knows it. */
 async function gather(
   command: string,
   words: readonly string[],

@@ -21,8 +21,6 @@ export interface KeyPlaces {
   readonly isRequired: boolean;
 }
 
-/** @param root absolute folder that relative paths start from
- * @param storeDir as somebody named it */
 export function findKeyPlaces(env: Env, root: string, storeDir: string): KeyPlaces {
   const named = env['TRUSTED_KEYS'];
   if (named) {
@@ -62,12 +60,10 @@ export const sealOf = (
   key: PrivateKey | null = null,
 ): Seal => openSeal({ file: folder === null ? null : trustFile, isRequired, key });
 
-/** What was refused, or was changed about who may do what. */
 const entry = z.object({
   at: z.iso.datetime(),
   /** Name of the key or issuer; `unknown` where none was proved. */
   who: z.string(),
-  /** Id of the key. */
   id: z.string().optional(),
   /** Address of the network; left out on the machine itself. */
   from: z.string().optional(),
@@ -125,14 +121,12 @@ export async function runAudited<Outcome>(
   }
 }
 
-/** Who calls, and how that is known. */
 export interface Identity {
   readonly caller: Principal;
   readonly places: KeyPlaces;
   /** What is written is signed with it; null where there is none. */
   readonly key: PrivateKey | null;
   readonly seal: Seal;
-  /** Adds to the audit, in the caller's name. */
   readonly note: (what: string, why: string) => Promise<void>;
 }
 

@@ -44,7 +44,6 @@ export async function makeKey(name: string): Promise<PrivateKey> {
 
 export const publicOf = ({ kty, crv, x }: PublicJwk): PublicJwk => ({ kty, crv, x });
 
-/** The id of a key. */
 export const idOf = (key: PublicJwk): Promise<string> => calculateJwkThumbprint(publicOf(key));
 
 /** What a text says as JSON; null where it is none. */
@@ -56,7 +55,6 @@ export function parseOrNull(text: string): unknown {
   }
 }
 
-/** The text of a file; null where there is no such file. */
 export const readText = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -73,8 +71,6 @@ export async function parseKey(text: string, where: string): Promise<PrivateKey>
   return parsed.data;
 }
 
-/** A key from its file; null when there is none.
- * @throws {Refusal} when the file holds none */
 export async function readKeyFile(file: string): Promise<PrivateKey | null> {
   const text = await readText(file);
   return text === null ? null : parseKey(text, file);
@@ -100,7 +96,6 @@ export type Scope = z.infer<typeof scope>;
 
 const trustedKey = scope.extend({
   name: z.string().min(1),
-  /** Thumbprint of the key. */
   id: z.string(),
   jwk: publicJwk,
   /** Set once it is no longer trusted. */

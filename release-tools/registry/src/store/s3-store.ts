@@ -35,7 +35,6 @@ export function openClient({ endpoint, region }: S3Address): S3Client {
   });
 }
 
-/** The status of the answer that an error tells of; 0 where there was none. */
 export const statusOf = (error: unknown): number =>
   Number(Object(Object(error).$metadata).httpStatusCode ?? 0);
 
@@ -52,11 +51,9 @@ const PRECONDITION_FAILED = 412;
 
 /** Whether a store heeds `If-None-Match`. */
 export interface Proof {
-  /** Asks the store. One that does not answer, or may not be written to, proves nothing.
-   * @throws {Refusal} for a store that ignores conditions */
+  /** Asks the store. One that does not answer, or may not be written to, proves nothing. */
   readonly look: () => Promise<void>;
-  /** As `look`, and the store has to prove it.
-   * @throws {StoreFailure} where it does not answer */
+  /** As `look`, and the store has to prove it. */
   readonly require: () => Promise<void>;
 }
 
