@@ -11,8 +11,8 @@ import {
   releaseBase,
   releaseConstants,
   remoteBrowser,
+  remoteRules,
 } from './remote-release';
-import { moduleRules } from './rules';
 
 export const asDevelopment = (project: RemoteProject): RemoteProject => ({
   ...project,
@@ -43,15 +43,7 @@ export function remoteDev(project: RemoteProject): Configuration {
       moduleIds: 'named',
       chunkIds: 'named',
     },
-    module: {
-      rules: moduleRules({
-        project,
-        owner: manifest.name,
-        target: 'browser',
-        assetsBase: releaseBase(project),
-        refresh: true,
-      }),
-    },
+    module: { rules: remoteRules(project, 'browser', true) },
     plugins: [
       browserContainer(project),
       releaseConstants(project),

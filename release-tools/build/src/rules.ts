@@ -6,7 +6,7 @@ import refreshTransformer from 'react-refresh-typescript';
 import { classNames } from './class-names';
 import type { Project } from './base';
 
-interface RuleOptions {
+export interface RuleOptions {
   readonly project: Project;
   /** Whose styles they are: name of the remote, or `shell`. Begins every class name, as `classPrefix` says. */
   readonly owner: string;

@@ -122,6 +122,9 @@ const compileAhead = () =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
+const shellRules = (project: Project, target: 'browser' | 'server'): RuleSetRule[] =>
+  moduleRules({ project, owner: 'shell', target, assetsBase: ASSETS_BASE });
+
 export function shellBrowser(project: Project, folder: string): Configuration {
   const base = baseConfiguration(project, 'browser');
   return {
@@ -141,16 +144,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
       clean: true,
     },
     module: {
-      rules: [
-        federationRule,
-        bundlerRuntimeRule,
-        ...moduleRules({
-          project,
-          owner: 'shell',
-          target: 'browser',
-          assetsBase: ASSETS_BASE,
-        }),
-      ],
+      rules: [federationRule, bundlerRuntimeRule, ...shellRules(project, 'browser')],
     },
     plugins: [
       new webpack.DefinePlugin(constants(project)),
@@ -197,14 +191,7 @@ export function shellServer(project: Project, folder: string): Configuration {
     externals: { 'pg-native': 'commonjs pg-native' },
     node: false,
     plugins: [new webpack.DefinePlugin(constants(project)), federationConstants('node')],
-    module: {
-      rules: moduleRules({
-        project,
-        owner: 'shell',
-        target: 'server',
-        assetsBase: ASSETS_BASE,
-      }),
-    },
+    module: { rules: shellRules(project, 'server') },
   };
 }
 
@@ -221,14 +208,7 @@ function shellProbe(project: Project, folder: string): Configuration {
     output: { path: path.join(folder, 'server'), filename: '[name].js' },
     optimization: nodeOptimization,
     plugins: [new webpack.DefinePlugin(constants(project)), browserConstants()],
-    module: {
-      rules: moduleRules({
-        project,
-        owner: 'shell',
-        target: 'server',
-        assetsBase: ASSETS_BASE,
-      }),
-    },
+    module: { rules: shellRules(project, 'server') },
   };
 }
 
