@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Terminal } from '../service/remote-command';
 import { checkFiles } from './check-files';
 import {
   contentRoot,
@@ -22,6 +21,11 @@ async function listDocuments({ home }: ContentHome): Promise<string[]> {
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => path.join(home, name));
+}
+
+interface Terminal {
+  readonly output: { readonly write: (text: string) => unknown };
+  readonly errors: { readonly write: (text: string) => unknown };
 }
 
 async function check(files: readonly string[], { output, errors }: Terminal): Promise<number> {

@@ -139,21 +139,10 @@ export async function runUnderShell(
   sidecar: TrialRelease,
   from?: string,
 ): Promise<readonly string[]> {
-  return withReleaseFolder(settings, sidecar, from, (storeDir) =>
-    runPrograms(settings, { folder, under }, sidecar, storeDir),
-  );
-}
-
-async function runPrograms(
-  settings: TrialSettings,
-  { folder, under }: ShellBuild,
-  sidecar: TrialRelease,
-  storeDir: string,
-): Promise<readonly string[]> {
   const { browser, onStep, onSkip, limitMs } = settings;
   const release = `${sidecar.name}@${sidecar.version}`;
   const { name, version } = sidecar;
-  const run = (file: string, ms: number, tools: TrialBrowser | null) => {
+  const run = (storeDir: string, file: string, ms: number, tools: TrialBrowser | null) => {
     const program = path.join(folder, 'server', file);
     if (!existsSync(program)) {
       onSkip(`${release} was not run${under} by ${file}: that shell has none.`);
@@ -175,9 +164,11 @@ async function runPrograms(
   if (!sidecar.server) {
     onSkip(`${release} was not run on a server${under}: it has no build for one.`);
   }
-  const found = await Promise.all([
-    sidecar.server ? run('try-release.cjs', SERVER_MS, null) : [],
-    browser ? run('try-browser.cjs', BROWSER_MS, browser) : [],
-  ]);
+  const found = await withReleaseFolder(settings, sidecar, from, (storeDir) =>
+    Promise.all([
+      sidecar.server ? run(storeDir, 'try-release.cjs', SERVER_MS, null) : [],
+      browser ? run(storeDir, 'try-browser.cjs', BROWSER_MS, browser) : [],
+    ]),
+  );
   return found.flat();
 }
