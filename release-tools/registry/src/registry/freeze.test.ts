@@ -1,4 +1,4 @@
-import { useStore } from '../testing/cli-fixtures';
+import { useStore, refused } from '../testing/cli-fixtures';
 import { refusalOf, writeRelease } from '../testing/release-fixtures';
 import * as commands from '../releases/commands';
 import { HERO, writeDocument } from '../testing/content-fixtures';
@@ -126,5 +126,5 @@ it.each([
     /for content rollback alone/,
   ],
 ])('%j is wrong use', async (args, expected) => {
-  expect(await call(...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(expected) });
+  expect(await call(...args)).toMatchObject(refused(1, expected));
 });

@@ -19,6 +19,19 @@ export interface CliOutcome {
   readonly stderr: string;
 }
 
+/** An outcome that says so on standard error. */
+export const refused = (code: number, why: string | RegExp) => ({
+  code,
+  stderr: (typeof why === 'string'
+    ? expect.stringContaining(why)
+    : expect.stringMatching(why)) as string,
+});
+/** An outcome that is well and says so. */
+export const told = (what: string | RegExp) => ({
+  code: 0,
+  stdout: expect.stringMatching(what) as string,
+});
+
 const root = path.join(__dirname, '../../../..');
 
 let bundled: Promise<string> | undefined;
