@@ -5,9 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 
-/** What a build needs to know about the workspace it builds. */
 export interface Project {
-  /** Absolute folder of the workspace. */
   readonly dir: string;
   /** Absolute folder of the repository: that with a lerna.json, or the workspace itself where there is none above it. */
   readonly root: string;
@@ -28,8 +26,7 @@ interface PackageJson {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Reads a workspace's package.json.
- * @param dir absolute folder of the workspace */
+/** Reads a workspace's package.json. */
 export function readProject(dir: string): Project {
   const { version, dependencies = {} } = readJson(path.join(dir, 'package.json')) as PackageJson;
   return { dir, root: findRoot(dir), version, dependencies };
@@ -42,8 +39,7 @@ export function readReleasedProject(dir: string): Project {
   return { ...own, version: process.env['RELEASE_VERSION'] || own.version };
 }
 
-/** Reads a remote's package.json and remote.json, as `readReleasedProject`.
- * @throws when remote.json does not fit the contract */
+/** Reads a remote's package.json and remote.json, as `readReleasedProject`. */
 export function readRemoteProject(dir: string): RemoteProject {
   const project = readReleasedProject(dir);
   const manifest = remoteManifest.parse(readJson(path.join(dir, 'remote.json')));
@@ -51,18 +47,15 @@ export function readRemoteProject(dir: string): RemoteProject {
   return { ...project, manifest, container };
 }
 
-/** Folders of the repository that hold a remote, such as `mfe-menu`.
- * @param root absolute folder of the repository */
+/** Folders of the repository that hold a remote, such as `mfe-menu`. */
 export const listRemoteFolders = (root: string): string[] =>
   readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'remote.json')));
 
-/** The exact version of an installed package, as the workspace resolves it.
- * @throws when it is not installed */
+/** The exact version of an installed package, as the workspace resolves it. */
 export const installedVersion = (project: Pick<Project, 'dir'>, name: string): string =>
   (readJson(path.join(installedFolder(project, name), 'package.json')) as PackageJson).version;
 
-/** Absolute folders of the shared packages that the workspace names, without links.
- * @throws when one is not installed */
+/** Absolute folders of the shared packages that the workspace names, without links. */
 export const sharedFolders = (project: Pick<Project, 'dir' | 'dependencies'>): string[] =>
   Object.keys(project.dependencies)
     .filter((name) => name.startsWith('@tableside/'))
@@ -89,8 +82,7 @@ type FileCacheOptions = Exclude<Configuration['cache'], boolean | undefined>;
 /** Folder of these sources, with a slash at the end. */
 const ownFolder = path.join(path.dirname(require.resolve('@tableside/build/remote')), path.sep);
 
-/** Settings that all production builds have in common: same source, same bytes.
- * @param name tells this build's cache from the others' */
+/** Settings that all production builds have in common: same source, same bytes. */
 export function baseConfiguration(project: Project, name: string): Configuration {
   return {
     name,

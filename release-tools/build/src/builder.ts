@@ -10,7 +10,6 @@ const root = path.resolve(__dirname, '../../..');
 
 /** What the parent asks for; `npm run build -w <name>` does the same. */
 export interface BuildOrder {
-  /** Folder of the workspace. */
   readonly name: string;
   /** Version of a release; that of its package.json unless told. */
   readonly version?: string;
@@ -18,9 +17,7 @@ export interface BuildOrder {
   readonly isFirst?: boolean;
 }
 
-/** What it is told then. */
 interface BuildOutcome {
-  /** What went wrong, or nothing. */
   readonly problem: string;
 }
 

@@ -4,13 +4,10 @@ import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/names';
 import { sharedFolders, type Project } from './base';
 
-/** Names of one build's classes and animations. */
 interface ClassNames {
   /** Changes with any of the names, so that nothing that was built with others is used again. */
   readonly digest: string;
-  /** What a name of a sheet becomes.
-   * @param file absolute path of the sheet
-   * @throws for a name that is in no sheet of the build */
+  /** What a name of a sheet becomes. */
   readonly find: (file: string, name: string) => string;
 }
 
@@ -19,12 +16,9 @@ type SheetProject = Pick<Project, 'dir' | 'root' | 'dependencies'>;
 /** Letters of a name after its prefix, where no other name of the build begins alike. */
 const LENGTH_MIN = 2;
 
-/**
- * Gives every name of a build's CSS Modules a short one: a page repeats them more than a thousand times. Each has the
+/** Gives every name of a build's CSS Modules a short one: a page repeats them more than a thousand times. Each has the
  * first letters of a hash of its own file and name, as many as tell it from all others of the build. So the names are the
- * same in the browser and on the server, and those of two versions of a release differ in few places.
- * @param owner name of the remote, or `shell`
- */
+ * same in the browser and on the server, and those of two versions of a release differ in few places. */
 export function classNames(project: SheetProject, owner: string): ClassNames {
   const prefix = classPrefix(owner);
   const keyOf = (file: string, name: string) => `${path.relative(project.root, file)} ${name}`;

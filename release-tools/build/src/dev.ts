@@ -22,8 +22,7 @@ const wanted = (values.only ?? listRemoteFolders(root)).flatMap((name) => name.s
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Starts one remote's development server.
- * @returns what the shell server needs to know of it */
+/** Starts one remote's development server. */
 async function serveRemote(folder: string, port: number) {
   const project = asDevelopment(readRemoteProject(path.join(root, folder)));
   const server = new WebpackDevServer(devServerFor(project, port), webpack(remoteDev(project)));

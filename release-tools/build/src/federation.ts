@@ -27,7 +27,6 @@ const RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]/;
 /** The module that the plugin writes to start the runtime: `node_modules/.federation/entry.<hash>.js`. */
 const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\./;
 
-/** What differs between the builds of one remote. */
 type ContainerOptions = Pick<
   ConstructorParameters<typeof ModuleFederationPlugin>[0],
   'filename' | 'library'
@@ -85,8 +84,7 @@ function nameContainerModules(compiler: Compiler): void {
   });
 }
 
-/** Code whose paths and names of modules no longer say in which folder it was built.
- * @param root absolute path of the repository, without a slash at the end */
+/** Code whose paths and names of modules no longer say in which folder it was built. */
 export const withoutFolder = (code: string, root: string): string =>
   code
     .replaceAll(`${root}${path.sep}`, '')

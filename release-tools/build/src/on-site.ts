@@ -14,7 +14,6 @@ import type { RemoteProject } from './base';
 import { asDevelopment, devServerFor, remoteDev } from './remote-dev';
 
 const PACK = '@tableside/shell';
-/** Where every shell has its files. */
 export const ASSETS_BASE = '/assets/';
 
 /** The shell for developers: React in it can refresh. */
@@ -23,15 +22,11 @@ interface DevelopmentShell {
   /** Initial script and style sheets, below `ASSETS_BASE`. */
   readonly script: string;
   readonly styles: readonly string[];
-  /** Folder of all its files. */
   readonly folder: string;
-  /** @param address path of a request */
   readonly has: (address: string) => boolean;
 }
 
-/** Reads the pack of the shell that a remote names.
- * @param dir absolute folder of the remote
- * @throws with a sentence when it is not there */
+/** Reads the pack of the shell that a remote names. */
 function readDevelopmentShell(dir: string): DevelopmentShell {
   const file = locateShell(dir);
   const { version, script, styles } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -65,10 +60,8 @@ function locateShell(dir: string): string {
 /** The state that a page begins with: what the shell calls PageState. */
 const STATE = /(<script type="application\/json" id="page-state">)(.*?)(<\/script>)/s;
 
-/** The script that a page begins with. */
 const SCRIPT = /<script async src="\/assets\/main\.[^>]*>/;
 
-/** What of the state is changed. */
 interface WrittenState {
   readonly config: object;
   readonly registry: Readonly<Record<string, unknown>>;
@@ -115,8 +108,7 @@ const isPage = (_path: string, { method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers.accept?.includes('text/html') ?? false);
 
 /** Hands requests on to a deployed site, and puts a remote in development into its pages. The site is told nothing of these
- * page loads.
- * @param site its origin */
+ * page loads. */
 export function siteProxy(
   site: string,
   manifest: RemoteManifest,
@@ -152,8 +144,7 @@ export function siteProxy(
 const DEFAULT_PORT = 3100;
 
 /** A remote in development on the pages of a deployed site, at a port of this machine.
- * @param env `SITE`, the site's address, and `PORT`
- * @throws with a sentence when one of them is missing or wrong */
+ * @param env `SITE`, the site's address, and `PORT` */
 export function remoteOnSite(
   project: RemoteProject,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -174,7 +165,6 @@ export function remoteOnSite(
   };
 }
 
-/** @returns the origin, without a slash at the end */
 function readSite(text = ''): string {
   const site = URL.canParse(text) ? new URL(text) : null;
   if (site?.protocol === 'https:' || site?.protocol === 'http:') return site.origin;

@@ -73,17 +73,13 @@ export function findConstants(css: string): ReadonlyMap<string, string> {
   return new Map(constants);
 }
 
-/** @param constants from `findConstants` */
 export const writeConstants = (css: string, constants: ReadonlyMap<string, string>): string =>
   css.replaceAll(/var\(\s*(--ts-[\w-]+)\s*\)/g, (use, name: string) => {
     const value = constants.get(name);
     return value && value.length < use.length ? value : use;
   });
 
-/** Changes the text of a build's files before they are minified and hashed.
- * @param name of the plugin that does it
- * @param files which of them
- * @param rewrite returns the text as it was where there is nothing to change */
+/** Changes the text of a build's files before they are minified and hashed. */
 export function rewriteAssets(
   compiler: Compiler,
   name: string,
@@ -104,8 +100,7 @@ export function rewriteAssets(
   });
 }
 
-/** Size and hash of the files below a folder, by their names with forward slashes.
- * @param isPart which of them */
+/** Size and hash of the files below a folder, by their names with forward slashes. */
 export function describeFiles(folder: string, isPart: (file: string) => boolean): ReleaseFiles {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

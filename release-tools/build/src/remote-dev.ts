@@ -11,18 +11,16 @@ import {
   releaseBase,
   releaseConstants,
   remoteBrowser,
+  remoteRules,
 } from './remote-release';
-import { moduleRules } from './rules';
 
-/** A remote as it is while someone works on it. */
 export const asDevelopment = (project: RemoteProject): RemoteProject => ({
   ...project,
   version: DEV_VERSION,
   container: devContainer(project.manifest.name),
 });
 
-/** The browser's build of a remote with React Fast Refresh; components keep their state while they are edited.
- * @param project from `asDevelopment` */
+/** The browser's build of a remote with React Fast Refresh; components keep their state while they are edited. */
 export function remoteDev(project: RemoteProject): Configuration {
   const { container, manifest } = project;
   const production = remoteBrowser(project, path.join(project.dir, 'dist', DEV_VERSION));
@@ -45,15 +43,7 @@ export function remoteDev(project: RemoteProject): Configuration {
       moduleIds: 'named',
       chunkIds: 'named',
     },
-    module: {
-      rules: moduleRules({
-        project,
-        owner: manifest.name,
-        target: 'browser',
-        assetsBase: releaseBase(project),
-        refresh: true,
-      }),
-    },
+    module: { rules: remoteRules(project, 'browser', true) },
     plugins: [
       browserContainer(project),
       releaseConstants(project),

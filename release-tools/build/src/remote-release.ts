@@ -13,10 +13,23 @@ import {
   SERVER_FILE,
 } from './plugins';
 import { FederationContainer } from './federation';
-import { moduleRules } from './rules';
+import { moduleRules, type RuleOptions } from './rules';
 
 /** How long the browser waits for a chunk, in milliseconds; webpack's own 120 s keep people waiting. */
 export const CHUNK_TIMEOUT_MS = 8000;
+
+export const remoteRules = (
+  project: RemoteProject,
+  target: RuleOptions['target'],
+  refresh = false,
+) =>
+  moduleRules({
+    project,
+    target,
+    refresh,
+    owner: project.manifest.name,
+    assetsBase: releaseBase(project),
+  });
 
 /** Both builds of a remote's release into `dist/release/`: the browser's files, the server's single file under `server/`,
  * and release.json, which says what is there. */
@@ -85,7 +98,6 @@ const widgetStyles = {
   },
 };
 
-/** The container that browsers load. */
 export const browserContainer = (project: RemoteProject) =>
   new FederationContainer(project, { filename: ENTRY_FILE });
 
@@ -119,14 +131,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
         ...(manifest.slots.some(({ wake }) => wake !== 'at-once') && widgetStyles),
       },
     },
-    module: {
-      rules: moduleRules({
-        project,
-        owner: manifest.name,
-        target: 'browser',
-        assetsBase: releaseBase(project),
-      }),
-    },
+    module: { rules: remoteRules(project, 'browser') },
     plugins: [
       browserContainer(project),
       releaseConstants(project),
@@ -145,7 +150,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
 
 /** The server's build: one CommonJS file that asks the shell for every library. */
 function remoteServer(project: RemoteProject, folder: string): Configuration {
-  const { container, manifest } = project;
+  const { container } = project;
   const base = baseConfiguration(project, 'server');
   return {
     ...base,
@@ -163,14 +168,7 @@ function remoteServer(project: RemoteProject, folder: string): Configuration {
     },
     // Joined modules would be headed by their files' names, and one of those has a hash of absolute paths.
     optimization: { ...nodeOptimization, concatenateModules: false },
-    module: {
-      rules: moduleRules({
-        project,
-        owner: manifest.name,
-        target: 'server',
-        assetsBase: releaseBase(project),
-      }),
-    },
+    module: { rules: remoteRules(project, 'server') },
     plugins: [
       releaseConstants(project),
       new FederationContainer(project, {

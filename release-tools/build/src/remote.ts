@@ -3,16 +3,12 @@ import { readRemoteProject } from './base';
 import { remoteOnSite } from './on-site';
 import { remoteRelease } from './remote-release';
 
-/** What webpack-cli tells a configuration. */
 interface CliEnvironment {
   readonly WEBPACK_SERVE?: boolean;
 }
 
-/**
- * What webpack does with a remote: `webpack` makes a release of it, `webpack serve` shows it on a deployed site while
- * somebody works on it.
- * @param dir folder of the remote
- */
+/** What webpack does with a remote: `webpack` makes a release of it, `webpack serve` shows it on a deployed site while
+ * somebody works on it. */
 export const remote =
   (dir: string) =>
   ({ WEBPACK_SERVE }: CliEnvironment = {}): Configuration[] => {

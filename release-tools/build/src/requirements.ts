@@ -18,7 +18,6 @@ export function requiredRanges(project: Project): Record<string, string> {
   );
 }
 
-/** Exact versions that the shell provides. */
 export const providedVersions = (project: Project): Record<string, string> =>
   Object.fromEntries(
     PROVIDED.map((module) => [module, installedVersion(project, packageOf(module))]),

@@ -6,14 +6,12 @@ import refreshTransformer from 'react-refresh-typescript';
 import { classNames } from './class-names';
 import type { Project } from './base';
 
-interface RuleOptions {
+export interface RuleOptions {
   readonly project: Project;
   /** Whose styles they are: name of the remote, or `shell`. Begins every class name, as `classPrefix` says. */
   readonly owner: string;
   readonly target: 'browser' | 'server';
-  /** Where the files of this build are served from, with a slash at the end. */
   readonly assetsBase: string;
-  /** Compiles with React Fast Refresh. */
   readonly refresh?: boolean;
 }
 

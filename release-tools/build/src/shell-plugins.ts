@@ -17,7 +17,6 @@ import { isReleased } from '@tableside/registry/registry/stored-shells';
 import { describeFiles } from './plugins';
 
 export class ShellManifestPlugin {
-  /** @param folder where shell.json goes */
   constructor(
     private readonly project: Project,
     private readonly folder: string,
@@ -52,8 +51,6 @@ const SIDECAR_FILE = 'release.json';
 export class ShellSidecarPlugin {
   private readonly done = new Set<Compiler>();
 
-  /** @param folder of all builds and of shell.json
-   * @param builds how many there are */
   constructor(
     private readonly folder: string,
     private readonly builds: number,

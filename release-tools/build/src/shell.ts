@@ -19,12 +19,10 @@ import { CHUNK_TIMEOUT_MS } from './remote-release';
 import { moduleRules } from './rules';
 import { ShellManifestPlugin, ShellSidecarPlugin } from './shell-plugins';
 
-/** Where the shell server serves the shell's own hashed files. */
 const ASSETS_BASE = '/assets/';
 
 /** All builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, what trials of releases put into
- * pages, `dist/shell.json`, and `dist/release.json`.
- * @param dir folder of the shell */
+ * pages, `dist/shell.json`, and `dist/release.json`. */
 export function shell(dir: string): Configuration[] {
   const project = readReleasedProject(dir);
   const folder = path.join(dir, 'dist');
@@ -66,14 +64,12 @@ const UNUSED_RUNTIME =
 const isLogger = (request: string, context: string): boolean =>
   request === './logger.js' && /@module-federation[\\/]sdk[\\/]dist$/.test(context);
 
-/** What webpack tells of a request. */
 interface ResolveData {
   readonly context: string;
   readonly request: string;
   readonly createData?: { readonly resource?: string };
 }
 
-/** Replaces these modules in what browsers get. */
 const withoutUnusedRuntime = ({ dir }: Project) =>
   new webpack.NormalModuleReplacementPlugin(/\.m?js$/, (data) => {
     const { context, createData, request } = data as ResolveData;
@@ -126,7 +122,9 @@ const compileAhead = () =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-/** @param folder where `client/` and shell.json go */
+const shellRules = (project: Project, target: 'browser' | 'server'): RuleSetRule[] =>
+  moduleRules({ project, owner: 'shell', target, assetsBase: ASSETS_BASE });
+
 export function shellBrowser(project: Project, folder: string): Configuration {
   const base = baseConfiguration(project, 'browser');
   return {
@@ -146,16 +144,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
       clean: true,
     },
     module: {
-      rules: [
-        federationRule,
-        bundlerRuntimeRule,
-        ...moduleRules({
-          project,
-          owner: 'shell',
-          target: 'browser',
-          assetsBase: ASSETS_BASE,
-        }),
-      ],
+      rules: [federationRule, bundlerRuntimeRule, ...shellRules(project, 'browser')],
     },
     plugins: [
       new webpack.DefinePlugin(constants(project)),
@@ -176,8 +165,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
   };
 }
 
-/** Everything that the server runs is in its build: a release runs wherever it is put.
- * @param folder where `server/` goes */
+/** Everything that the server runs is in its build: a release runs wherever it is put. */
 export function shellServer(project: Project, folder: string): Configuration {
   const base = baseConfiguration(project, 'server');
   return {
@@ -203,20 +191,12 @@ export function shellServer(project: Project, folder: string): Configuration {
     externals: { 'pg-native': 'commonjs pg-native' },
     node: false,
     plugins: [new webpack.DefinePlugin(constants(project)), federationConstants('node')],
-    module: {
-      rules: moduleRules({
-        project,
-        owner: 'shell',
-        target: 'server',
-        assetsBase: ASSETS_BASE,
-      }),
-    },
+    module: { rules: shellRules(project, 'server') },
   };
 }
 
 /** The script by which a trial watches a page, and that of the overlay of a preview. They are beside the program that puts them
- * there, and no visitor's.
- * @param folder where `server/` goes */
+ * there, and no visitor's. */
 function shellProbe(project: Project, folder: string): Configuration {
   return {
     ...baseConfiguration(project, 'probe'),
@@ -228,18 +208,10 @@ function shellProbe(project: Project, folder: string): Configuration {
     output: { path: path.join(folder, 'server'), filename: '[name].js' },
     optimization: nodeOptimization,
     plugins: [new webpack.DefinePlugin(constants(project)), browserConstants()],
-    module: {
-      rules: moduleRules({
-        project,
-        owner: 'shell',
-        target: 'server',
-        assetsBase: ASSETS_BASE,
-      }),
-    },
+    module: { rules: shellRules(project, 'server') },
   };
 }
 
-/** A build of the shell with the development builds of all libraries. */
 export const forDevelopment = (configuration: Configuration): Configuration => ({
   ...configuration,
   mode: 'development',
@@ -251,9 +223,7 @@ export const forDevelopment = (configuration: Configuration): Configuration => (
 });
 
 /** The shell's files for browsers as they are packed for those who develop a remote: React's production build has no Fast
- * Refresh, and a deployed site runs no other.
- * @param dir folder of the shell
- * @param folder where `client/` and shell.json go */
+ * Refresh, and a deployed site runs no other. */
 export function shellDevelopment(dir: string, folder: string): Configuration {
   const { plugins = [], ...build } = forDevelopment(shellBrowser(readProject(dir), folder));
   return {

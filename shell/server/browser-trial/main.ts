@@ -1,24 +1,19 @@
-import { openDirectoryStore, readSidecar, type TrialLine } from '@tableside/registry/reader';
 import { pathToFileURL } from 'node:url';
 import type { Browser, chromium } from 'playwright-core';
 import { firstLine } from '../inspection/finding';
 import { SITE_ORIGIN, startTrialSite } from './trial-site';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { releaseBase } from '@tableside/contracts/registry/names';
-import { describeFinding, readMaps } from '../trial/findings';
-import { startSampleHost } from '../trial/sample-host';
+import { runProgram } from '../trial/run-program';
 import { runInBrowser } from './run-in-browser';
 
 /** How long a browser may take to start, in milliseconds. */
 const START_MS = 10_000;
 
 interface BrowserOptions {
-  /** Path of Chromium's program. */
   readonly executablePath: string;
   /** File of the package playwright-core: whoever runs a trial brings it, since no server has a use for it. */
   readonly driver: string;
-  /** Where the site listens. */
   readonly port: number;
 }
 
@@ -26,9 +21,8 @@ interface Driver {
   readonly default: { readonly chromium: typeof chromium };
 }
 
-/** Starts Chromium. It reaches the site by its name, and nothing else.
- * @throws with one line when it does not start */
-export async function openBrowser(options: BrowserOptions): Promise<Browser> {
+/** Starts Chromium. It reaches the site by its name, and nothing else. */
+async function openBrowser(options: BrowserOptions): Promise<Browser> {
   const { executablePath, driver, port } = options;
   const { href } = pathToFileURL(driver);
   const { default: playwright } = (await import(/* webpackIgnore: true */ href)) as Driver;
@@ -55,49 +49,25 @@ export async function openBrowser(options: BrowserOptions): Promise<Browser> {
 }
 
 /** `node try-browser.cjs STORE REMOTE VERSION CHROMIUM DRIVER`: opens a stored release in Chromium, under this shell as it
- * serves visitors, and says on standard output what it finds, in lines of JSON.
+ * serves visitors.
  * `CHROMIUM`: path of its program. `DRIVER`: main file of the package playwright-core. */
-async function main(args: readonly string[]): Promise<void> {
-  const [storeDir = '', remote = '', version = '', executablePath = '', driver = ''] = args;
-  const say = (line: TrialLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
-  const store = openDirectoryStore(storeDir);
-  const shellDir = path.resolve(__dirname, '..');
-  // Render threads may read the working directory.
-  process.chdir(shellDir);
-  const sidecar = await readSidecar(store, remote, version);
-  const tried = {
-    remote,
-    base: releaseBase(remote, version),
-    entry: sidecar.entry,
-    deed: 'is open in a browser',
-    maps: await readMaps(store, sidecar),
-  };
-  const host = await startSampleHost();
-  const site = await startTrialSite({ storeDir, shellDir, sidecar, apiOrigin: host.origin });
-  const browser = await openBrowser({ executablePath, driver, port: site.port });
-  const told = new Set<string>();
-  try {
-    await runInBrowser({
-      browser,
-      sidecar,
-      probe: await readFile(path.join(__dirname, 'page-probe.js'), 'utf8'),
-      onStep: (step) => say({ type: 'step', step: `${step} in a browser` }),
-      onFinding: (finding, during) => {
-        // The same on every page is told once.
-        if (told.has(finding.what)) return;
-        told.add(finding.what);
-        say({ type: 'refused', sentence: describeFinding(finding, during, tried) });
-      },
-    });
-  } finally {
-    await browser.close();
-  }
-  say({ type: 'done' });
-  // Nothing of the site is to be kept.
-  process.exit(0);
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${String(error)}\n`);
-  process.exit(1);
+const program = runProgram({
+  deed: 'is open in a browser',
+  entryOf: ({ entry }) => entry,
+  run: async ({ rest: [executablePath = '', driver = ''], ...parts }) => {
+    const { port } = await startTrialSite(parts);
+    const browser = await openBrowser({ executablePath, driver, port });
+    try {
+      await runInBrowser({
+        ...parts,
+        browser,
+        probe: await readFile(path.join(__dirname, 'page-probe.js'), 'utf8'),
+        onStep: (step) => parts.onStep(`${step} in a browser`),
+      });
+    } finally {
+      await browser.close();
+    }
+  },
 });
+// Nothing of the site is to be kept.
+void program.then(() => process.exit(0));

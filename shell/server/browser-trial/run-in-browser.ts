@@ -26,8 +26,7 @@ const CLICK_MS = 200;
 const WORK_MS = 4000;
 
 /** Looks at what a release has done to the page that it is on, and uses the shell's part of it as people do: nothing here
- * counts seconds of the clock, so that a busy machine does not make a release look harmful.
- * @param onFinding told of each */
+ * counts seconds of the clock, so that a busy machine does not make a release look harmful. */
 async function tryPage(
   page: Page,
   trial: TrialPage,
@@ -76,7 +75,6 @@ const STOPPED: Readonly<Record<Exclude<InputOutcome, 'handled'>, string>> = {
     'keeps the shell from opening links: the browser loads a whole page, or nothing happens',
 };
 
-/** Uses a link of the shell by key and by click, and waits for its page. */
 async function useLink(
   page: Page,
   trial: TrialPage,
@@ -124,15 +122,11 @@ const WATCH_MS = 100;
 interface BrowserTrialOptions {
   readonly browser: Browser;
   readonly sidecar: ReleaseSidecar;
-  /** The script that watches a page. */
   readonly probe: string;
-  /** Told of each page before it is opened. */
   readonly onStep: (path: string) => void;
-  /** @param during the page that was open */
   readonly onFinding: (finding: Finding, during: string) => void;
 }
 
-/** Opens every page and slot of a release in Chromium, wakes all of it, and uses its services. */
 export async function runInBrowser(options: BrowserTrialOptions): Promise<void> {
   const { browser, sidecar, onStep } = options;
   const context = await browser.newContext({
@@ -198,7 +192,6 @@ async function visit(
   return further;
 }
 
-/** Does with a page that is awake what visitors do. */
 async function use(page: Page, trial: TrialPage, sidecar: ReleaseSidecar, isFirst: boolean) {
   const { name, version, container, entry } = sidecar;
   const base = releaseBase(name, version);

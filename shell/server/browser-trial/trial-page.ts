@@ -10,12 +10,10 @@ const ANSWER_MS = 1000;
 const STUCK_MS = 4000;
 const LOOK_EVERY_MS = 250;
 
-/** A page of a trial: with the probe in it, and with the debugger at hand. */
 export class TrialPage {
   /** Addresses of the page's scripts, by the debugger's number. */
   private readonly scripts = new Map<string, string>();
 
-  /** What is done with the page, for messages. */
   during = '';
 
   private constructor(
@@ -24,8 +22,6 @@ export class TrialPage {
     private readonly browser: CDPSession | undefined,
   ) {}
 
-  /** @param probe its script
-   * @param onNote told of all that the probe tells */
   static async open(page: Page, probe: string, onNote: (note: Note) => void): Promise<TrialPage> {
     const session = await page.context().newCDPSession(page);
     const browser = await page.context().browser()?.newBrowserCDPSession();
@@ -114,7 +110,6 @@ export class TrialPage {
     return (await withTimeout(calls, ANSWER_MS)) ?? '';
   }
 
-  /** Closes it, whether it answers or not. */
   async close(): Promise<void> {
     await withTimeout(this.page.close(), ANSWER_MS);
   }
@@ -124,7 +119,6 @@ export class TrialPage {
   }
 }
 
-/** A place as the debugger counts it. */
 interface Place {
   readonly scriptId: string;
   readonly lineNumber: number;

@@ -18,9 +18,7 @@ export const SITE_ORIGIN = 'http://tableside.localhost';
 const PAGE_MS = '5000';
 
 interface TrialSiteOptions {
-  /** Folder of the store that has the release. */
   readonly storeDir: string;
-  /** The shell's build. */
   readonly shellDir: string;
   readonly sidecar: ReleaseSidecar;
   readonly apiOrigin: string;

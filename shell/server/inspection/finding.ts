@@ -1,4 +1,3 @@
-/** Something that keeps a release from going live. */
 export interface Finding {
   /** Goes on after "<file, line and column> of <remote>". */
   readonly what: string;
@@ -20,7 +19,6 @@ export type InspectionReport =
 export const OWN_ERROR_ADVICE =
   'Make it work on the server and in browsers, with whatever the API answers.';
 
-/** Whatever was thrown, as text that can travel. */
 export function stackOf(thrown: unknown): string {
   try {
     const { stack } = Object(thrown) as { readonly stack?: unknown };
@@ -30,14 +28,12 @@ export function stackOf(thrown: unknown): string {
   }
 }
 
-/** What ends its thread. */
 export const exitFinding = (code: string, stack: string): Finding => ({
   what: `ends its thread: it ended with ${code}`,
   advice: 'Remove process.exit().',
   stack,
 });
 
-/** Longest line of somebody's that is told. */
 const LINE_MAX = 200;
 
 export const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, LINE_MAX) ?? '';

@@ -30,18 +30,14 @@ const fill = (path: string): string[] =>
     .filter(Boolean)
     .map((part) => (part.startsWith(':') || part === '*' ? SAMPLE_SLUG : part.replace(/\?$/, '')));
 
-/** How long a module may take, in milliseconds. */
 const MODULE_MS = 5000;
 
 interface InspectionParts {
-  /** Loads an exposed module of the release. */
   readonly load: (expose: string) => Promise<unknown>;
-  /** Calls a host with sample data. */
   readonly call: CallApi;
   readonly tell: (finding: Finding) => void;
 }
 
-/** What a release declares. */
 export type Inspected = Pick<RegisteredRelease, 'exposes' | 'routes' | 'slots' | 'services'>;
 
 /** Loads every exposed module of a release, looks for what it has declared, and asks its services something. On the server

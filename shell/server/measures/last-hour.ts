@@ -17,7 +17,6 @@ interface NamedRelease {
   readonly version: string;
 }
 
-/** What a browser tells of a release. */
 export interface BrowserNote {
   /** Of whom; see `networkKey`. */
   readonly network: string;
@@ -25,9 +24,7 @@ export interface BrowserNote {
   readonly isSampled: boolean;
   readonly isNew: boolean;
   readonly hasFailed: boolean;
-  /** Milliseconds. */
   readonly lcp?: number | undefined;
-  /** Milliseconds. */
   readonly inp?: number | undefined;
 }
 
@@ -60,7 +57,6 @@ export class LastHour {
     if (milliseconds !== undefined) countDuration(renders.render, 'render', milliseconds);
   }
 
-  /** Counts a page load that a browser told of. */
   countBrowser(release: NamedRelease, note: BrowserNote): void {
     const { browsers } = this.thisMinute(release);
     if (note.isNew && note.isSampled) browsers.loads += 1;
@@ -101,31 +97,25 @@ export class LastHour {
   }
 
   private hourOf({ remote, version }: NamedRelease): ReleaseHour {
-    const name = `${remote}@${version}`;
-    const known = this.releases.get(name);
-    if (known) return known;
-    const fresh = { remote, version, minutes: new Map(), networks: new Map() };
-    this.releases.set(name, fresh);
-    return fresh;
+    const make = () => ({ remote, version, minutes: new Map(), networks: new Map() });
+    return findOr(this.releases, `${remote}@${version}`, make);
   }
 
   private thisMinute(release: NamedRelease): ReleaseMeasures {
-    const { minutes } = this.hourOf(release);
-    const { minute } = this;
-    const known = minutes.get(minute);
-    if (known) return known;
-    const fresh = noMeasures(release.remote, release.version);
-    minutes.set(minute, fresh);
-    return fresh;
+    const { remote, version } = release;
+    return findOr(this.hourOf(release).minutes, this.minute, () => noMeasures(remote, version));
   }
 
   private findNetwork(release: NamedRelease, key: string): Network | null {
     const { networks } = this.hourOf(release);
-    const known = networks.get(key);
-    if (known) return known;
-    if (networks.size >= NETWORKS_MAX) return null;
-    const fresh = { loadedIn: -Infinity, failedIn: -Infinity, timedIn: -Infinity, timed: 0 };
-    networks.set(key, fresh);
-    return fresh;
+    if (networks.size >= NETWORKS_MAX && !networks.has(key)) return null;
+    const never = { loadedIn: -Infinity, failedIn: -Infinity, timedIn: -Infinity, timed: 0 };
+    return findOr(networks, key, () => never);
   }
+}
+
+function findOr<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = all.get(key) ?? make();
+  all.set(key, value);
+  return value;
 }

@@ -9,7 +9,6 @@ import { LastHour } from './last-hour';
 /** Classes of the layout shift score, which has no unit. */
 const SHIFT_CLASSES = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** What a browser's post came to. */
 export type BeaconOutcome = 'accepted' | 'malformed' | 'foreign' | 'limited' | 'unserved';
 
 /** What is measured, under OpenTelemetry's names. Prometheus writes `tableside_loads_total` and so on. Releases are labeled by
@@ -52,7 +51,6 @@ const SERVED_FOR_MS = 3_600_000;
 export class Measures {
   private readonly instruments: Instruments;
   private readonly hour: LastHour;
-  /** When each release was listed last, by name. */
   private readonly served = new Map<string, number>();
 
   constructor(
@@ -63,7 +61,6 @@ export class Measures {
     this.hour = new LastHour(now);
   }
 
-  /** Takes note of which releases are served. */
   follow({
     active,
     earlier,
@@ -79,7 +76,6 @@ export class Measures {
       if (this.now() - listedAt > SERVED_FOR_MS) this.served.delete(name);
   }
 
-  /** Counts a page that was rendered for somebody, with each release that ran or threw. */
   noteRender({ evidence }: Pick<PageRest, 'evidence'>): void {
     if (!evidence) return;
     const { ran, failed, renderMs } = evidence;
@@ -111,12 +107,10 @@ export class Measures {
     }
   }
 
-  /** Counts a post of a browser, or of somebody who poses as one. */
   countBeacon(outcome: BeaconOutcome): void {
     this.instruments.beacons.add(1, { outcome });
   }
 
-  /** What was seen of each release within the last hour. */
   read(): ReleaseMeasures[] {
     return this.hour.read();
   }

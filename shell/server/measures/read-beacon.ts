@@ -36,7 +36,6 @@ const wireBeacon = z.strictObject({
     ),
 });
 
-/** What was posted; null for anything that is no beacon. */
 export function readBeacon(body: unknown): Beacon | null {
   try {
     return wireBeacon.safeParse(JSON.parse(String(body))).data ?? null;

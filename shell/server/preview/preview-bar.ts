@@ -33,9 +33,7 @@ color:light-dark(#4a3500,#f5dfa6);border-block-end:1px solid light-dark(#e0c477,
 `.replaceAll('\n', '');
 
 interface BarOptions {
-  /** Remotes that are switched off. */
   readonly killed: readonly string[];
-  /** In which the end is told. */
   readonly timeZone: string;
 }
 
@@ -72,7 +70,6 @@ const STYLES =
 /** What this page may do. */
 export const NO_PREVIEW_POLICY = `default-src 'none'; style-src ${hashSource(STYLES)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A page for somebody whose link shows nothing. */
 export const noPreviewPage = (sentence: string): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

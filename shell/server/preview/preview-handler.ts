@@ -125,13 +125,10 @@ interface PreviewFacts {
   readonly shown: RegistrySnapshot;
   /** Remotes of which whoever looks gets the canary. */
   readonly canaries: readonly RemoteName[];
-  /** What must not run here. */
   readonly quarantined: readonly QuarantinedRelease[];
-  /** Of the page; undefined where nothing ran. */
   readonly evidence: PageEvidence | undefined;
 }
 
-/** What the overlay of a preview is told of a page. */
 export function toPreviewState(facts: PreviewFacts): PreviewState {
   const { live, shown, evidence } = facts;
   return {
@@ -214,7 +211,6 @@ export async function previewLinks(
   );
 }
 
-/** The page that the button stood on. */
 function pageOf({ headers: { referer } }: FastifyRequest, siteOrigin: string): string {
   const url = referer && URL.canParse(referer) ? new URL(referer) : null;
   return url?.origin === siteOrigin ? url.pathname + url.search : '/';

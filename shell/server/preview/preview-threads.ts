@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RegistrySource } from '../releases/registry-source';
 import { type RegistrySnapshot, withReleases } from '../releases/snapshot';
 import type { StartPage } from '../render/page-renderer';
@@ -10,7 +11,6 @@ const AT_ONCE_MAX = 3;
 /** How long a thread waits for the next page of its preview, in milliseconds. */
 const IDLE_MS = 5 * 60_000;
 
-/** Makes the pages of one preview. */
 interface PreviewPages {
   readonly startPage: StartPage;
   readonly close: () => void;
@@ -33,15 +33,27 @@ interface Open {
   readonly pages: Promise<PreviewPages>;
   readonly quarantine: Quarantine;
   readonly read: () => Promise<RegistrySnapshot>;
-  timer: NodeJS.Timeout | null;
 }
 
 /** Threads that render previews, and nothing else: what a release does there happens to nobody else, and its memory goes with
  * them. All who look at the same releases share one. */
 export class PreviewThreads {
-  private readonly open = new Map<string, Open>();
+  private readonly open: LRUCache<string, Open>;
 
-  constructor(private readonly options: PreviewThreadsOptions) {}
+  constructor(private readonly options: PreviewThreadsOptions) {
+    this.open = new LRUCache({
+      max: AT_ONCE_MAX,
+      ttl: options.idleMs ?? IDLE_MS,
+      ttlAutopurge: true,
+      // Ends once the pages that are under way are made.
+      dispose: ({ pages }) => {
+        void pages.then(
+          ({ close }) => close(),
+          () => undefined,
+        );
+      },
+    });
+  }
 
   /** Those for some releases in the place of the live ones.
    * @param releases may be none */
@@ -52,31 +64,23 @@ export class PreviewThreads {
   }> {
     const key = [...releases.values()].map(({ container }) => container).join(' ');
     const known = this.open.get(key) ?? this.start(releases);
-    // The latest last.
-    this.open.delete(key);
+    // Its time begins anew.
     this.open.set(key, known);
-    if (known.timer) clearTimeout(known.timer);
-    known.timer = setTimeout(() => this.end(key), this.options.idleMs ?? IDLE_MS).unref();
-    for (const oldest of this.open.keys()) {
-      if (this.open.size <= AT_ONCE_MAX) break;
-      this.end(oldest);
-    }
     try {
       const { startPage } = await known.pages;
       return { startPage, quarantine: known.quarantine, read: known.read };
     } catch (error) {
-      if (this.open.get(key) === known) this.end(key);
+      if (this.open.peek(key) === known) this.open.delete(key);
       throw error;
     }
   }
 
-  /** How many there are. */
   get size(): number {
     return this.open.size;
   }
 
   close(): void {
-    for (const key of this.open.keys()) this.end(key);
+    this.open.clear();
   }
 
   private start(releases: ReadonlyMap<RemoteName, RegisteredRelease>): Open {
@@ -108,17 +112,6 @@ export class PreviewThreads {
     };
     const pages = Promise.resolve(openPages({ read }, quarantine));
     pages.catch(() => undefined);
-    return { pages, quarantine, read, timer: null };
-  }
-
-  /** Ends once the pages that are under way are made. */
-  private end(key: string): void {
-    const known = this.open.get(key);
-    this.open.delete(key);
-    if (known?.timer) clearTimeout(known.timer);
-    void known?.pages.then(
-      ({ close }) => close(),
-      () => undefined,
-    );
+    return { pages, quarantine, read };
   }
 }

@@ -21,25 +21,20 @@ import type { ServerConfig } from '../config';
 
 export { PREVIEW_PATH };
 
-/** Name of the cookie that keeps a browser in a preview. */
 export const PREVIEW_COOKIE = 'preview';
 
 /** Releases that are remembered at most. */
 const REMEMBERED = 16;
 
-/** What somebody sees who has opened a link. */
 export interface Preview {
   readonly token: string;
   /** What is to be shown, also where it cannot be. */
   readonly asked: readonly PreviewedRelease[];
-  /** What can. */
   readonly releases: ReadonlyMap<RemoteName, RegisteredRelease>;
   readonly expires: Date;
 }
 
-/** Why a link shows nothing. */
 export interface NoPreview {
-  /** For a person. */
   readonly sentence: string;
   readonly status: 403 | 404 | 410;
 }
@@ -64,7 +59,6 @@ export class Previews {
     this.now = options.now ?? (() => new Date());
   }
 
-  /** What the token of a link shows. */
   async open(token: string): Promise<OpenedPreview> {
     const link = await this.readLink(token);
     if ('status' in link) return link;
@@ -91,7 +85,6 @@ export class Previews {
     return this.cookie(left).write(token);
   }
 
-  /** Value of `set-cookie` that ends it. */
   end(): string {
     return this.cookie(0).write('');
   }

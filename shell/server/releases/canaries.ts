@@ -27,7 +27,6 @@ export function isChosen(
 /** How long a browser keeps its number, in seconds. */
 const KEPT_S = 30 * 24 * 3600;
 
-/** Name of the cookie below. */
 export const NUMBER_COOKIE = 'try-out';
 
 /** The cookie by which somebody keeps a canary. It holds a random number that ten thousandth of all visitors share. */
@@ -45,7 +44,6 @@ const isProgram = ({ 'user-agent': agent }: IncomingHttpHeaders): boolean =>
 const isUnwilling = ({ 'sec-gpc': control, dnt }: IncomingHttpHeaders): boolean =>
   control === '1' || dnt === '1';
 
-/** The number of whoever asks; null for those who have none, and for programs. */
 export function readNumber(headers: IncomingHttpHeaders, siteOrigin: string): number | null {
   const text = cookieOf(siteOrigin, KEPT_S).read(headers.cookie);
   return text === null || isProgram(headers) || isUnwilling(headers) ? null : Number(text);

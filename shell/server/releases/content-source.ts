@@ -10,15 +10,11 @@ import { CONTENT_REVISION } from '@tableside/contracts/registry/names';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logger';
 
-/** The live revision of a remote's documents, as the registry names it. */
 export interface ContentEntry extends RegisteredContent {
-  /** The remote's name. */
   readonly owner: string;
 }
 
-/** Published documents, read and checked. */
 export interface LiveContent extends ContentEntry {
-  /** Those that fit their schemas. */
   readonly documents: PublishedDocuments;
 }
 

@@ -27,12 +27,10 @@ const PATIENCE_MS = 500;
 
 export interface RegistrySourceOptions {
   readonly store: StoreReader;
-  /** Whose pointer is followed. */
   readonly environment: string;
   readonly log: Logger;
   /** What is changed about each state before anybody sees it; default nothing. */
   readonly adapt?: (read: RegistrySnapshot) => RegistrySnapshot;
-  /** Version of the shell that runs. */
   readonly shell?: string;
   /** Releases that must not run now, as `container` names them; default none. */
   readonly quarantined?: () => readonly string[];
@@ -62,8 +60,7 @@ export class RegistrySource {
     this.follower = new RegistryFollower({ ...options, tell });
   }
 
-  /** The newest state.
-   * @param revision one that somebody has seen already: an older state is looked at again */
+  /** @param revision one that somebody has seen already: an older state is looked at again */
   async read(revision = 0): Promise<RegistrySnapshot> {
     const isOld = Date.now() - this.lookedAt >= LOOK_EVERY_MS;
     if (isOld || this.snapshot.revision < revision || this.kept !== this.quarantined()) {
@@ -145,7 +142,6 @@ export interface FollowedRegistry extends Pick<
   readonly config: ServerConfig;
 }
 
-/** The registry that the settings name, with remotes in development in it. */
 export const followRegistry = ({ config, ...options }: FollowedRegistry): RegistrySource =>
   new RegistrySource({
     ...options,

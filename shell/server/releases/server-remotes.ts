@@ -18,7 +18,6 @@ import type { RegistrySnapshot } from './snapshot';
 /** How long pages wait for a server build since it began to load, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** A module on its way, or there. */
 interface Loading {
   readonly module: Promise<unknown>;
   readonly startedAt: number;
@@ -30,8 +29,6 @@ export class ServerRemotes {
   private readonly modules = new Map<string, Loading>();
   private readonly loadModule: ReturnType<typeof createRuntime<RegisteredRelease>>;
 
-  /** @param libraries what remotes get; default: what the shell provides
-   * @param patienceMs how long pages wait for one since it began to load */
   constructor(
     private readonly store: Pick<StoreReader, 'read'>,
     libraries?: typeof providedLibraries,
@@ -130,8 +127,6 @@ export function createServerFederation(
   };
 }
 
-/** Loads what a page is made of.
- * @returns the modules that are there */
 export async function loadModules(
   federation: Federation,
   wanted: readonly ModuleRef[],

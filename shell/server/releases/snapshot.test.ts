@@ -75,12 +75,6 @@ describe('quarantined releases', () => {
   const both = makeDocument({ marketing: [newer, older], account: [account] });
 
   describe('withoutQuarantined', () => {
-    test('nothing changes where nothing is quarantined', () => {
-      const { document, withheld } = withoutQuarantined(both, new Set());
-      expect(document).toEqual(both);
-      expect(withheld.size).toBe(0);
-    });
-
     test('the release before a quarantined one is shown; other remotes stay', () => {
       const { document, withheld, listed } = withoutQuarantined(both, new Set([newer.container]));
       expect(document.remotes['marketing']).toMatchObject({ active: older, lastGood: null });

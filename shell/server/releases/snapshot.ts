@@ -13,14 +13,11 @@ import type { ContentEntry } from './content-source';
 import { describeDevRemote } from '@tableside/contracts/registry/names';
 import type { DevRemote } from '../config';
 
-/** One state of the registry, as pages are made from it. */
 export interface RegistrySnapshot {
   readonly revision: number;
   readonly page: PageRegistry;
   readonly composition: Composition;
-  /** Live releases, with the server's part. */
   readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
-  /** What to fall back to, with the server's part. */
   readonly earlier: ReadonlyMap<RemoteName, RegisteredRelease>;
   /** Releases that a share of the visitors gets in the place of the live ones, with the server's part. */
   readonly canaries: ReadonlyMap<RemoteName, RegisteredCanary>;
@@ -34,7 +31,6 @@ export interface RegistrySnapshot {
   readonly listed: ReadonlySet<string>;
   /** Version of the shell that runs, where it counts what it sees. */
   readonly shells: readonly string[];
-  /** Live revision of the documents; null where none was published. */
   readonly content: ContentEntry | null;
   /** Origin from which browsers load files of releases; empty for the site's own. */
   readonly assets: string;
@@ -118,12 +114,10 @@ function toPageRelease(release: RegisteredRelease): PageRelease {
 
 type Remote = LiveDocument['remotes'][RemoteName];
 
-/** A registry as a server shows it that keeps off certain releases. */
 interface Shown {
   readonly document: LiveDocument;
   /** Remotes with no release that may run here: browsers render them. */
   readonly withheld: ReadonlySet<RemoteName>;
-  /** Every release that the registry lists, as `container` names them. */
   readonly listed: ReadonlySet<string>;
 }
 

@@ -38,7 +38,6 @@ const ENCODED_BYTES_MIN = 256;
 
 const isText = (type: string): boolean => /text|json|svg/.test(type);
 
-/** A file; null where there is none, and undefined where the store failed. */
 type MaybeFile = Buffer | null | undefined;
 
 /** Serves files that never change under their address, from memory once they have been read. */
@@ -120,7 +119,6 @@ export class StoredFiles {
 const LOOK_EVERY_MS = 5000;
 
 interface ShellAssetsParts {
-  /** Files of the shell that runs, by their names. */
   readonly own: Pick<StoreReader, 'read'>;
   readonly store: StoreReader;
   readonly log: Logger;

@@ -20,7 +20,6 @@ const REST_MS = 5000;
 
 interface EvidenceOptions {
   readonly store: Pick<ReleaseStore, 'create' | 'list' | 'read'>;
-  /** In which releases are good. */
   readonly environment: string;
   /** How many loads without a failure make a release good. */
   readonly needed: number;
@@ -37,13 +36,11 @@ interface Count extends Omit<ReleaseLoads, 'remote'> {
 
 /** Counts complete renders of each release, and says in the release store which ones have enough of them and never failed. */
 export class Evidence {
-  /** By container. */
   private readonly counts = new Map<string, Count>();
   private restsUntil = 0;
 
   constructor(private readonly options: EvidenceOptions) {}
 
-  /** Takes note of a page that was rendered for somebody. */
   note({ isComplete, evidence }: Pick<PageRest, 'isComplete' | 'evidence'>): void {
     if (!evidence) return;
     const { ran, failed }: PageEvidence = evidence;
@@ -55,7 +52,6 @@ export class Evidence {
     }
   }
 
-  /** What has been seen of the live releases. */
   loadsOf({ active }: Pick<RegistrySnapshot, 'active'>): ReleaseLoads[] {
     return [...active].map(([remote, { version, container }]) => {
       const { loads, hasFailed } = this.find({ remote, version, container });
@@ -63,7 +59,6 @@ export class Evidence {
     });
   }
 
-  /** What has been seen of the shell that this server runs. */
   loadsOfShell(): Pick<ReleaseLoads, 'loads' | 'hasFailed'> {
     const { loads, hasFailed } = this.find(this.options.shell);
     return { loads, hasFailed };

@@ -16,9 +16,7 @@ const LOOK_EVERY_MS = 500;
 
 interface ShellReporterOptions {
   readonly store: Pick<ReleaseStore, 'replace'>;
-  /** Whose pointer the server follows. */
   readonly environment: string;
-  /** Host and port. */
   readonly name: string;
   readonly shell: ShellReport['shell'];
   /** Looks for new releases, and says from which state pages are made. */
@@ -40,13 +38,11 @@ export class ShellReporter {
 
   constructor(private readonly options: ShellReporterOptions) {}
 
-  /** Reports now, and from now on. */
   async start(): Promise<void> {
     await this.look();
     if (!this.isStopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS).unref();
   }
 
-  /** Says that the server ends. */
   async stop(): Promise<void> {
     this.isStopped = true;
     if (this.timer) clearTimeout(this.timer);

@@ -6,7 +6,6 @@ import { lostLibrary } from '../inspection/watch-libraries';
 import type { Mishap } from '../workers/render-thread';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** A registry with this release and no other. */
 export function makeSnapshot(sidecar: ReleaseSidecar): RegistrySnapshot {
   const active = toRegistered(sidecar);
   const remote = { active, lastGood: null, canary: null, killed: false };
@@ -25,7 +24,6 @@ export function readLine(line: string): Finding | null {
 
 const LATE = /^Error: The render took too long|^\w+: The render could not wait/;
 
-/** What was thrown. */
 export function failed(stack: string): Finding {
   if (LATE.test(stack)) {
     return {
@@ -75,7 +73,6 @@ const DEEDS: readonly (readonly [RegExp, (reason: string) => string, string])[] 
   ],
 ];
 
-/** What a thread has suffered. */
 export function toFinding({ reason }: Pick<Mishap, 'reason'>): Finding {
   const [, code] = /^it ended with (.*)/.exec(reason) ?? [];
   if (code) return exitFinding(code, '');
@@ -88,7 +85,6 @@ export function toFinding({ reason }: Pick<Mishap, 'reason'>): Finding {
   };
 }
 
-/** Whose code is tried out. */
 export interface Tried {
   readonly remote: string;
   /** Address of its files, with a slash at the end. */
@@ -97,11 +93,9 @@ export interface Tried {
   readonly entry: string;
   /** What is done with a page, after its address. */
   readonly deed: string;
-  /** Source maps that the release has, by the file that they are of. */
   readonly maps: ReadonlyMap<string, SourceMapPayload>;
 }
 
-/** All source maps of a stored release. */
 export async function readMaps(
   store: StoreReader,
   { name, version, files }: Pick<ReleaseSidecar, 'name' | 'version' | 'files'>,
@@ -128,7 +122,6 @@ export function describeFinding(
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The first place of the release in a stack. */
 function placeOf(stack: string, { base, maps }: Tried): string | null {
   const [, file = '', line = '', column = ''] =
     new RegExp(`${escape(base)}([^\\s:)]+):(\\d+):(\\d+)`).exec(stack) ?? [];

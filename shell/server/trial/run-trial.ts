@@ -12,13 +12,10 @@ import { makeSnapshot, failed, readLine, toFinding } from './findings';
 const WATCH_MS = 150;
 
 export interface TrialOptions {
-  /** The render worker's script. */
   readonly file: string;
   readonly shellDir: string;
-  /** Has the release. */
   readonly store: ThreadStore;
   readonly sidecar: ReleaseSidecar;
-  /** Told of each step before it begins: an address, or `modules`. */
   readonly onStep: (step: string) => void;
   /** @param during the page that was being rendered; null for none */
   readonly onFinding: (finding: Finding, during: string | null) => void;

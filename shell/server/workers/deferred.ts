@@ -1,4 +1,3 @@
-/** A promise, and what settles it. */
 export interface Deferred<Value> {
   readonly promise: Promise<Value>;
   readonly resolve: (value: Value) => void;

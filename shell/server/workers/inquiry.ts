@@ -16,7 +16,6 @@ const ROUNDS = 3;
 /** How long the thread is watched after that, for what a release left to timers, in milliseconds. */
 const WATCH_MS = 150;
 
-/** A release that ran. */
 interface Suspect {
   readonly remote: RemoteName;
   readonly release: RegisteredRelease;
@@ -51,12 +50,10 @@ export function findSuspects(
   return suspects;
 }
 
-/** What there is to know of a mishap. */
 interface Inquiry extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
   readonly snapshot: RegistrySnapshot;
   readonly suspects: ReadonlyMap<string, Suspect>;
-  /** What happened; a stack often names the release. */
   readonly reason: string;
 }
 
@@ -113,7 +110,6 @@ interface InquiriesOptions extends Pick<Inquiry, 'file' | 'shellDir' | 'store' |
 /** Finds out which releases did what happened to threads, and keeps them off. None of the remotes that it may have been runs
  * meanwhile. */
 export class Inquiries {
-  /** Remotes that one is about. */
   private readonly suspected = new Set<RemoteName>();
 
   constructor(private readonly options: InquiriesOptions) {}

@@ -12,13 +12,11 @@ import { makeDeferred, type Deferred } from './deferred';
 
 /** What a render worker is started with. */
 export interface WorkerSettings {
-  /** Folder with shell.json and client/. */
   readonly shellDir: string;
   /** A release to inspect before anything is rendered. */
   readonly inspects?: RegisteredRelease;
 }
 
-/** A request for a page, as it travels to a worker. */
 interface VisitMessage {
   readonly href: string;
   readonly isReturning: boolean;
@@ -32,11 +30,8 @@ interface VisitMessage {
 /** What the store has under a key that a worker wanted to read. */
 interface Stored {
   readonly type: 'stored';
-  /** Of the request. */
   readonly id: number;
-  /** Null where there is none. */
   readonly bytes: Uint8Array | null;
-  /** Why it could not be read. */
   readonly error: string | null;
 }
 

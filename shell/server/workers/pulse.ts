@@ -32,7 +32,6 @@ export class Pulse {
     return this.known;
   }
 
-  /** The worker has said something. */
   answer(): void {
     this.isAnswered = true;
     this.known = 'well';

@@ -1,7 +1,6 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 
-/** A release that must not run on this server any more. */
 export interface QuarantinedRelease {
   readonly remote: RemoteName;
   readonly version: string;

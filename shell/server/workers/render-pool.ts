@@ -15,7 +15,6 @@ import { createHash } from 'node:crypto';
 
 interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'store' | 'pingEveryMs'> {
   readonly shellDir: string;
-  /** How many threads render. */
   readonly size: number;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly quarantine: Quarantine;
@@ -60,9 +59,7 @@ export class RenderPool {
   private current = NO_GENERATION;
   private previous = NO_GENERATION;
   private arrival = makeDeferred<void>();
-  /** All that have not ended. */
   private readonly started = new Set<RenderThread>();
-  /** Threads that something happened to. */
   private readonly doubted = new WeakSet<RenderThread>();
   private readonly inquiries: Inquiries;
   private isClosed = false;
@@ -77,7 +74,6 @@ export class RenderPool {
     return this.make({ ...visit, without: this.options.quarantine.suspended });
   }
 
-  /** Makes a page that browsers render. */
   startLoading(visit: PageVisit): Promise<RenderedPage> {
     return this.make({ ...visit, without: 'all' });
   }
@@ -96,7 +92,6 @@ export class RenderPool {
     return { ...first, rest: rest.catch(() => NO_REST) };
   }
 
-  /** Starts the threads, and waits for the first. */
   async start(): Promise<void> {
     await this.follow();
     await this.until(() => this.awake.length > 0);
@@ -129,7 +124,6 @@ export class RenderPool {
     return chooseThread(this.awake, visit.url.pathname).render(visit, snapshot);
   }
 
-  /** Waits until something is so, but not for ever. */
   private async until(isSo: () => boolean): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (!isSo() && !this.isClosed && Date.now() < deadline) {
@@ -137,12 +131,10 @@ export class RenderPool {
     }
   }
 
-  /** Threads that can take a page. */
   private get awake(): readonly RenderThread[] {
     return this.rendering.serving.filter(({ isStuck }) => !isStuck);
   }
 
-  /** The newest generation that has a thread. */
   private get rendering(): Generation {
     return this.current.serving.length > 0 ? this.current : this.previous;
   }
@@ -227,7 +219,6 @@ export class RenderPool {
     await this.startThread(this.current);
   }
 
-  /** Waits until threads serve that began without what is quarantined. */
   private async renew(): Promise<void> {
     await this.follow();
     await this.until(() => this.current.serving.length > 0);
@@ -246,7 +237,6 @@ function drop(thread: RenderThread, { serving }: Generation): void {
 const AHEAD_MAX = 4;
 
 interface Busy {
-  /** Pages under way. */
   readonly load: number;
 }
 

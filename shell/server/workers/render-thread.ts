@@ -33,7 +33,6 @@ const SETTINGS = [
 /** Pages that a mishap of a thread may have to do with. */
 const REMEMBERED = 5;
 
-/** A page that a thread is making. */
 interface PageUnderWay {
   readonly visit: PageVisit;
   readonly opened: Deferred<Opened>;
@@ -49,7 +48,6 @@ export interface Mishap {
 }
 
 export interface ThreadOptions {
-  /** The worker's script, in the folder of the shell's build. */
   readonly file: string;
   readonly settings: WorkerSettings;
   /** Read for the thread, which has no files. */
@@ -59,13 +57,10 @@ export interface ThreadOptions {
   /** Told when it does not answer for a while, with the pages that it was making.
    * `over` settles when it answers again, or ends. */
   readonly onStuck?: (visits: readonly PageVisit[], over: Promise<void>) => void;
-  /** Told of everything that it says. */
   readonly onReport?: (report: Report) => void;
-  /** Default: a quarter of a second. */
   readonly pingEveryMs?: number | undefined;
 }
 
-/** One worker thread, as the main thread sees it. */
 export class RenderThread {
   private readonly worker: Worker;
   private readonly pages = new Map<number, PageUnderWay>();
@@ -119,12 +114,10 @@ export class RenderThread {
     return this.ending.promise;
   }
 
-  /** Pages that are under way. */
   get load(): number {
     return this.pages.size;
   }
 
-  /** True while it does not answer. */
   get isStuck(): boolean {
     return this.pulse.health !== 'well';
   }
@@ -156,7 +149,6 @@ export class RenderThread {
     return { opened: opened.promise, finished: finished.promise };
   }
 
-  /** Ends the thread once its pages are made. */
   retire(): void {
     this.isRetired = true;
     if (this.load === 0) void this.worker.terminate();

@@ -25,16 +25,13 @@ interface Step {
   combinator: string | null;
 }
 
-/** A selector of a rule, and where it begins in the rule's list. */
 interface Stray {
   readonly selector: string;
   readonly index: number;
 }
 
 /** The selectors of a rule that may match elements outside of the remote's own.
- * @param isOwnClass tells the remote's classes
- * @param parent what is known of the rule around this one; null for none
- * @throws when it is no selector */
+ * @param parent what is known of the rule around this one; null for none */
 export function findStray(
   text: string,
   isOwnClass: (name: string) => boolean,

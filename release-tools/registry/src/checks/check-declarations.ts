@@ -10,12 +10,10 @@ import {
 /** What each remote may claim. A remote that is not named may claim nothing. */
 export type ClaimList = NonNullable<RegistryDocument['teams']>;
 
-/** What a release claims. */
 type Claiming = Pick<ReleaseSidecar, 'name' | 'routes' | 'slots' | 'services' | 'content'>;
 
 /** What a release claims that the record of its team does not have.
- * @param list undefined: every remote may claim what nobody else has
- * @returns one sentence per claim */
+ * @param list undefined: every remote may claim what nobody else has */
 export function checkClaims(
   { name, routes, slots, services, content }: Claiming,
   list: ClaimList | undefined,
@@ -49,8 +47,7 @@ interface Other extends Pick<RegisteredRelease, 'routes' | 'slots' | 'services' 
 }
 
 /** What a remote declares: that the site knows it, that the release exposes it, and that no other live remote offers it
- * already.
- * @returns one sentence per problem */
+ * already. */
 export function checkDeclarations(
   release: ReleaseSidecar,
   { remotes }: Pick<RegistryDocument, 'remotes'>,

@@ -19,9 +19,7 @@ const EVAL =
   'which the content security policy forbids. Find the library that does and replace it.';
 const TIMERS = new Set(['setTimeout', 'setInterval']);
 
-/** What a script does that no release may: it carries a provided library, or, for browsers, makes code out of text.
- * @param file of the release, for the sentences
- * @returns one sentence per problem */
+/** What a script does that no release may: it carries a provided library, or, for browsers, makes code out of text. */
 export function checkScript(remote: string, file: string, script: string): string[] {
   const program = parseScript(script);
   if ('reason' in program) {

@@ -17,7 +17,6 @@ export interface Place {
   readonly column: number;
 }
 
-/** Why a sheet is not read, and where. */
 interface Unreadable extends Place {
   readonly reason: string;
 }
@@ -61,7 +60,6 @@ function placeOf(text: string, offset: number): Place {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** How many problems of one sheet are told. */
 const TOLD_MAX = 3;
 
 /** At-rules that only say when their rules count. */
@@ -92,9 +90,7 @@ const NO_NAMES = new Set([
 const SHARED_NAME = 'ts-';
 
 /** Whatever of a style sheet could reach beyond the remote's own elements: those with one of its classes, and what is inside
- * of them. Custom properties may have any name: they are set on own elements, and inherited from there.
- * @param file for the sentences
- * @returns one sentence per problem */
+ * of them. Custom properties may have any name: they are set on own elements, and inherited from there. */
 export function checkStyles(remote: string, file: string, css: string): string[] {
   const root = readSheet(css);
   const tell = ({ line, column }: Place, what: string) =>
@@ -126,7 +122,6 @@ class SheetCheck {
     this.starts = [classPrefix(remote), `${remote}__`];
   }
 
-  /** @param parent what is known of the elements that the rule around it matches; null for none */
   checkNode(node: Node, parent: Reach | null): void {
     if (node.type === 'rule') this.checkRule(node as Rule, parent);
     if (node.type === 'atrule') this.checkAtRule(node as AtRule, parent);

@@ -20,9 +20,7 @@ const REFERENCES = new Set(['href', 'src']);
 const OWN_REFERENCE = /^(?:#|data:image\/(?:png|jpeg|webp|avif)[;,])/i;
 const STYLE_REFERENCE = /url\((?!\s*["']?\s*#)|image-set\(|@import|\\/i;
 
-/** What of an SVG file could run code or load other files: it may be opened by itself, at the site's own address.
- * @param file for the sentence
- * @returns at most one sentence */
+/** What of an SVG file could run code or load other files: it may be opened by itself, at the site's own address. */
 export function checkSvg(file: string, text: string): string[] {
   const parser = sax.parser(true, { xmlns: true });
   let found: string | null = null;

@@ -46,21 +46,18 @@ describe('checks', () => {
 
     test.each([
       [
-        'an entry above its limit',
-        { 'remoteEntry.js': scriptOf(60_001) },
         /remoteEntry\.js of marketing has 60001 bytes; the limit is 60000/,
+        { 'remoteEntry.js': scriptOf(60_001) },
       ],
       [
-        'a module above its limit',
-        { 'routes.js': scriptOf(400_001) },
         /\.\/routes of marketing loads 400001 bytes of script; the limit is 400000/,
+        { 'routes.js': scriptOf(400_001) },
       ],
       [
-        'a foreign selector after one with brackets',
-        { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
         /^routes\.css:1:40 of marketing styles "body"/,
+        { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
       ],
-    ])('refuses %s', async (_what, files, sentence) => {
+    ])('refuses %s', async (sentence, files) => {
       await expect(release(files)).rejects.toThrow(sentence);
     });
 
@@ -144,86 +141,60 @@ describe('declarations', () => {
       expect(problemsOf(declared, { slots: [slot({ order: 20 })] })).toEqual([]);
     });
 
-    it('compares a release with others, not with the release of its own that it replaces', () => {
-      const own = build('north', { slots: [slot()], services: ['search'], content: ['hero'] });
-      const live = { active: toRegistered(own), lastGood: null, canary: null, killed: false };
-      expect(checkDeclarations(own, { remotes: { north: live } })).toEqual([]);
-    });
-
-    it.each<[string, object, object, RegExp]>([
+    it.each<[RegExp, object, object]>([
       [
-        'an address that another remote serves',
-        { routes: [{ path: '/menu' }] },
-        { routes: [{ path: '/menu' }] },
         /^north claims \/menu, which south serves already\. Remove the claim/,
+        { routes: [{ path: '/menu' }] },
+        { routes: [{ path: '/menu' }] },
       ],
       [
-        'routes without their module',
+        /^north must expose \.\/routes; add it to "exposes" in mfe-north\/remote\.json\.$/,
         { routes: [{ path: '/menu' }], exposes: {} },
         {},
-        /^north must expose \.\/routes; add it to "exposes" in mfe-north\/remote\.json\.$/,
       ],
+      [/must expose \.\/widgets/, { slots: [slot()], exposes: {} }, {}],
+      [/must expose \.\/services\/auth/, { services: ['auth'] }, {}],
       [
-        'slots without their module',
-        { slots: [slot()], exposes: {} },
-        {},
-        /must expose \.\/widgets/,
-      ],
-      [
-        'a service without its module',
-        { services: ['auth'] },
-        {},
-        /must expose \.\/services\/auth/,
-      ],
-      [
-        'a place that there is not',
+        /^north declares Weather for home:sidebar, and there is no such place\. The places are home:head, /,
         { slots: [slot({ place: 'home:sidebar' })] },
         {},
-        /^north declares Weather for home:sidebar, and there is no such place\. The places are home:head, /,
       ],
       [
-        'a second widget where one fills the place',
+        /^north declares Weather for home:head, which holds one widget, and Hero of south is there already/,
         { slots: [slot({ place: 'home:head' })] },
         { slots: [slot({ place: 'home:head', widget: 'Hero', order: 20 })] },
-        /^north declares Weather for home:head, which holds one widget, and Hero of south is there already/,
       ],
       [
-        'an order that is taken',
+        /^Weather of north has order 10 at home:section, and so has News of south\. Choose another number/,
         { slots: [slot()] },
         { slots: [slot({ widget: 'News' })] },
-        /^Weather of north has order 10 at home:section, and so has News of south\. Choose another number/,
       ],
       [
-        'a name that is taken',
+        /^Weather of north is called "news" at home:section, and so is News of south/,
         { slots: [slot({ name: 'news' })] },
         { slots: [slot({ widget: 'News', name: 'news', order: 20 })] },
-        /^Weather of north is called "news" at home:section, and so is News of south/,
       ],
       [
-        'a widget that stands twice in one place',
+        /^north declares Weather for home:section twice/,
         { slots: [slot(), slot({ order: 20 })] },
         {},
-        /^north declares Weather for home:section twice/,
       ],
       [
-        'a service that the shell does not ask for',
+        /^north declares the service "weather", and the shell asks for no such service\. The services are search, /,
         { services: ['weather'] },
         {},
-        /^north declares the service "weather", and the shell asks for no such service\. The services are search, /,
       ],
       [
-        'a service that another remote offers',
-        { services: ['search'] },
-        { services: ['search'] },
         /^north declares the service "search", which south offers already\. Remove it, or have south give it up/,
+        { services: ['search'] },
+        { services: ['search'] },
       ],
       [
-        'documents of a second remote',
+        /^north declares documents under "content", and south has them already/,
         { content: ['hero'] },
         { content: ['about'] },
-        /^north declares documents under "content", and south has them already/,
       ],
-    ])('refuses %s', (_, over, live, expected) => {
+    ])('refuses %s', (expected, over, live) => {
       const problems = problemsOf(over, live);
       expect(problems).toHaveLength(1);
       expect(problems[0]).toMatch(expected);
@@ -292,12 +263,6 @@ describe('claims', () => {
     await commands.publish(context, 'marketing');
     return context;
   }
-
-  test('claims on the list go live', async () => {
-    const context = await open({ marketing: ALL });
-    const { remotes } = await commands.activate(context, 'marketing', '1.0.0');
-    expect(remotes.marketing?.active.version).toBe('1.0.0');
-  });
 
   test.each([
     [

@@ -11,12 +11,9 @@ import { checkStyles } from './check-styles';
 const ENTRY_BYTES_MAX = 60_000;
 const EXPOSE_BYTES_MAX = 400_000;
 
-/**
- * Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
+/** Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
  * where, and how to mend it; an empty list means go.
- * @param shells all that are to load it
- * @param list what each remote may claim; undefined: whatever nobody else has
- */
+ * @param list what each remote may claim; undefined: whatever nobody else has */
 export async function checkRelease(
   store: ReleaseStore,
   sidecar: ReleaseSidecar,
@@ -92,13 +89,11 @@ async function checkFiles(
   return problems;
 }
 
-/** What a release of a remote asks of a shell. */
 type Asking = Pick<RegisteredRelease, 'requires' | 'slots' | 'services'> & {
   readonly name: string;
 };
 
-/** Whether a remote fits a shell: libraries, places and services.
- * @returns one sentence per problem */
+/** Whether a remote fits a shell: libraries, places and services. */
 export const checkFit = (remote: Asking, shell: ShellFacts): string[] => [
   ...checkRequires(remote, shell),
   ...checkKnown(remote, shell),

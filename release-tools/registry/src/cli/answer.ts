@@ -6,7 +6,7 @@ import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
 import { EXIT, type FailureCode, Refusal } from '../store/refusal';
 import { StoreFailure } from '../store/network';
-import type { Answer } from '../service/remote-command';
+import type { Answer, Terminal } from '../service/remote-command';
 
 /** As sentences have it; in a repository of one's own it is typed in another way. */
 const IN_REPOSITORY = 'npm run mfe --';
@@ -21,25 +21,12 @@ export const callIn = (folder?: string): string =>
 export const asTyped = (sentence: string, folder?: string): string =>
   sentence.includes(IN_REPOSITORY) ? sentence.replaceAll(IN_REPOSITORY, callIn(folder)) : sentence;
 
-interface Writer {
-  readonly write: (text: string) => unknown;
-}
-
-/** Where the command writes. */
-export interface Terminal {
-  /** The answer. */
-  readonly output: Writer;
-  /** Progress, and what is wrong. */
-  readonly errors: Writer;
-}
-
 type Style = Parameters<typeof styleText>[0];
 
 /** A text in a color, where the reader sees colors: at a terminal, unless NO_COLOR is set, and wherever FORCE_COLOR is. */
-export const paint = (to: Writer, style: Style, text: string): string =>
+export const paint = (to: Terminal['output'], style: Style, text: string): string =>
   to instanceof Writable ? styleText(style, text, { stream: to }) : text;
 
-/** What ended the command, in words for people. */
 export function tellFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Refusal || error instanceof StoreFailure) return error.message;
@@ -57,15 +44,13 @@ function tellWrongUse({ message }: CommanderError): string {
   return [sentence, ...rest].join(' ');
 }
 
-/** How the command ends by it. */
 export function codeOf(error: unknown): FailureCode {
   if (error instanceof Refusal) return error.code;
   if (error instanceof StoreFailure) return EXIT.store;
   return error instanceof Error && 'syscall' in error ? EXIT.store : EXIT.wrong;
 }
 
-/** What is wrong, with the place that a sentence begins with.
- * @param say how a sentence is told here */
+/** What is wrong, with the place that a sentence begins with. */
 export function problemsOf(error: unknown, say: (sentence: string) => string): readonly object[] {
   const sentences = error instanceof Refusal ? error.problems : [tellFailure(error)];
   return sentences.map((each) => {
@@ -74,8 +59,6 @@ export function problemsOf(error: unknown, say: (sentence: string) => string): r
     return { sentence, ...(file && { file, line: Number(line), column: Number(column) }) };
   });
 }
-
-export type { Answer };
 
 /** @param isJson true: one line of JSON on the output, and nothing else anywhere */
 export function openAnswer({ output, errors }: Terminal, isJson: boolean): Answer {

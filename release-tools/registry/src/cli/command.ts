@@ -1,12 +1,10 @@
 import type { CommandContext } from '../releases/commands';
 import type { Identity } from '../signing/identity';
-import type { RunMfe } from '../service/remote-command';
+import type { Answer, RunMfe } from '../service/remote-command';
 import type { Action } from '../signing/authorize';
 import { ANY, type Verb } from '../signing/keys';
-import type { Answer } from './answer';
 import { GUARD_RULE } from '../releases/judge';
 
-/** Options of every command, as they were typed. */
 export interface CommonOptions {
   readonly store?: string;
   readonly service?: string;
@@ -14,13 +12,10 @@ export interface CommonOptions {
   readonly json: boolean;
   /** False: nothing is run in Chromium. */
   readonly browser: boolean;
-  /** True: the environment may be a new one. */
   readonly new?: boolean;
-  /** Of a build, for commands that take one. */
   readonly folder?: string;
 }
 
-/** What a command works with. */
 export interface Session extends Omit<Answer, 'succeed' | 'fail'> {
   readonly context: CommandContext;
   readonly identity: Identity;
@@ -48,7 +43,6 @@ export const onRemote =
   (verb: Verb): Needs<unknown> =>
   ([first]) => [{ verb, remote: remoteIn(first) }];
 
-/** Changes nothing. */
 export const needNothing: Needs<unknown> = () => [];
 
 /** A command of `mfe`: a thin layer over functions. */
@@ -56,13 +50,10 @@ export interface MfeCommand<Options = object> {
   readonly name: string;
   /** As commander takes them, such as `<remote>`. */
   readonly args?: string;
-  /** One line for the list of commands. */
   readonly summary: string;
   /** What it does, and what it does not do. Its lines are joined. */
   readonly teaches: string;
-  /** A whole line that can be typed. */
   readonly examples: readonly string[];
-  /** Flags and their descriptions. */
   readonly options?: readonly (readonly [flags: string, description: string])[];
   /** True: releases are run, in a browser where there is one. */
   readonly isRunning?: boolean;
@@ -70,8 +61,6 @@ export interface MfeCommand<Options = object> {
   readonly isLocal?: boolean;
   /** What changes an environment needs more than nothing, and the environment has to be there already. */
   needs(words: readonly string[], options: Options): readonly Need[];
-  /** @returns lines of the answer
-   * @throws {Refusal} for what cannot be done */
   act(
     session: Session,
     words: readonly string[],

@@ -11,8 +11,8 @@ import { EXIT_MEANINGS, wrongUse } from '../store/refusal';
 import { runAudited } from '../signing/identity';
 import { authorize } from '../signing/authorize';
 import { forward } from '../service/forward';
-import type { ServiceCall } from '../service/remote-command';
-import { openAnswer, type Answer, callIn, paint, type Terminal } from './answer';
+import type { Answer, ServiceCall, Terminal } from '../service/remote-command';
+import { openAnswer, callIn, paint } from './answer';
 import { openSession } from './session';
 
 /** In the order of a release's life. */
@@ -65,7 +65,6 @@ ${EXIT_MEANINGS.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}
 
 --json answers in one line: { ok, lines, notes, ... } or { ok, problems, notes }.`;
 
-/** Help is as wide as the terminal. */
 const joinLines = (text: string): string => text.replaceAll('\n', ' ');
 
 function createProgram(

@@ -1,3 +1,4 @@
+import { refused, told } from '../testing/cli-fixtures';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeRelease } from '../testing/release-fixtures';
@@ -35,10 +36,7 @@ test('publish, activate and rollback: the caller stands in the log, and the serv
     stdout: 'Stored menu@1.1.0. Make it live with: npm run mfe -- activate menu@1.1.0\n',
   });
   const activated = await ask(service, 'ci', 'activate', 'menu@1.1.0', '--if-active', '1.0.0');
-  expect(activated).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^menu@1\.1\.0 is live \(revision 3\)/) as string,
-  });
+  expect(activated).toMatchObject(told(/^menu@1\.1\.0 is live \(revision 3\)/));
   const live = await newestOf(service);
   const keys = await trustOf(service);
   const caller = keys.keys.find(({ name }) => name === 'ci');
@@ -46,10 +44,9 @@ test('publish, activate and rollback: the caller stands in the log, and the serv
   const signer = await verifyRevision(live, 'production', keys);
   expect(signer.id).toBe(keys.keys[0]?.id);
   expect((await ask(service, 'ci', 'list', 'menu')).stdout).toMatch(/1\.1\.0 .* ci .* live/);
-  expect(await ask(service, 'ci', 'rollback', 'menu')).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^menu is back at 1\.0\.0 \(revision 4\)/) as string,
-  });
+  expect(await ask(service, 'ci', 'rollback', 'menu')).toMatchObject(
+    told(/^menu is back at 1\.0\.0 \(revision 4\)/),
+  );
   expect(await readdir(path.join(service.dir, 'service/keys/service/uploads'))).toHaveLength(1);
 });
 
@@ -58,10 +55,9 @@ test('a command ends with the code that it would have here, and says the same', 
   const late = await ask(service, 'ci', ...twice);
   expect(late).toEqual(await operate(service.dir, ...twice));
   expect(late.code).toBe(4);
-  expect(await ask(service, 'ci', 'activate', 'menu@7.7.7')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('menu@7.7.7 is not in the store.') as string,
-  });
+  expect(await ask(service, 'ci', 'activate', 'menu@7.7.7')).toMatchObject(
+    refused(2, 'menu@7.7.7 is not in the store.'),
+  );
   expect(await ask(service, 'ci', 'activate', 'menu')).toMatchObject({ code: 1 });
   const json = await ask(service, 'ci', 'status', '--json');
   expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, measures: [] });
@@ -117,10 +113,7 @@ test.each(refusals)(
   '%s is refused: code 3, a line in the audit, no revision',
   async (_, args, why) => {
     const before = await newestOf(service);
-    expect(await ask(service, 'ci', ...args())).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining(why) as string,
-    });
+    expect(await ask(service, 'ci', ...args())).toMatchObject(refused(3, why));
     expect(await newestOf(service)).toEqual(before);
     expect(await newestOf(service, 'staging')).toBeNull();
     expect((await auditOf(service)).trim().split('\n').at(-1)).toMatch(
@@ -132,10 +125,7 @@ test.each(refusals)(
 test('a build for another remote is refused before it is stored', async () => {
   const folder = await writeRelease(service.dir, 'marketing');
   const outcome = await ask(service, 'ci', 'publish', 'marketing', '--folder', folder);
-  expect(outcome).toMatchObject({
-    code: 3,
-    stderr: expect.stringContaining('is not for marketing') as string,
-  });
+  expect(outcome).toMatchObject(refused(3, 'is not for marketing'));
   expect(await readdir(path.join(service.storeDir, 'releases'))).toEqual(['menu']);
   expect(await auditOf(service)).toContain('PUT /v1/uploads/publish/marketing/');
 });
@@ -192,10 +182,9 @@ test('a key that has expired, or was revoked, is refused at once', async () => {
     ['old', 'expired at'],
     ['gone', 'was revoked at'],
   ] as const) {
-    expect(await ask(service, name, 'freeze', 'menu', '--reason', 'x')).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining(why) as string,
-    });
+    expect(await ask(service, name, 'freeze', 'menu', '--reason', 'x')).toMatchObject(
+      refused(3, why),
+    );
     expect(await auditOf(service)).toContain(why);
   }
   expect(await newestOf(service)).toEqual(before);
@@ -225,23 +214,16 @@ test('documents are sent with their pictures, and go live for whoever may publis
   expect(await operate(service.dir, 'key', 'new', ...args)).toMatchObject({ code: 0 });
   const hero = path.join(__dirname, '../../../../mfe-marketing/content/hero.json');
   const publish = ['content', 'publish', 'marketing', hero];
-  expect(await ask(service, 'ci', ...publish)).toMatchObject({
-    code: 3,
-    stderr: expect.stringContaining('may not content') as string,
-  });
-  expect(await ask(service, 'editor', ...publish)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Published hero\. Live with the next page load/) as string,
-  });
+  expect(await ask(service, 'ci', ...publish)).toMatchObject(refused(3, 'may not content'));
+  expect(await ask(service, 'editor', ...publish)).toMatchObject(
+    told(/^Published hero\. Live with the next page load/),
+  );
   const live = await newestOf(service);
   expect([live?.change.by, Object.keys(live?.content ?? {})]).toEqual(['editor', ['marketing']]);
   const copy = path.join(service.dir, 'hero.json');
   await writeFile(copy, '{ "kind": "hero" }');
   const { code, stderr } = await ask(service, 'editor', 'content', 'publish', 'marketing', copy);
-  expect({ code, stderr }).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^files\/0\/hero\.json/) as string,
-  });
+  expect({ code, stderr }).toMatchObject(refused(2, /^files\/0\/hero\.json/));
 });
 
 test.each(['/etc/passwd', '../../store/registry/production.json'])(

@@ -11,8 +11,7 @@ import { Refusal } from '../store/refusal';
 import { findBrowser } from '../releases/find-browser';
 import { createReleaseTrial, createShellTrial } from '../releases/release-trial';
 import { findWorkingCopy, listRemotes, releaseFolderOf } from '../registry/working-copy';
-import type { Answer } from './answer';
-import type { ServiceCall } from '../service/remote-command';
+import type { Answer, ServiceCall } from '../service/remote-command';
 import type { MfeCommand, CommonOptions, Session } from './command';
 
 const root = findWorkingCopy();
@@ -39,8 +38,7 @@ const findStore = ({ store }: CommonOptions): string =>
   process.env['RELEASE_STORE'] ??
   path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
 
-/** Opens what a command works with.
- * @throws {Refusal} for options that do not hold */
+/** Opens what a command works with. */
 export async function openSession(
   { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
   options: CommonOptions,

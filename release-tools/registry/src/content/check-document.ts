@@ -12,9 +12,7 @@ export const sectionNames = (slots: readonly SlotDeclaration[]): string[] =>
     .sort((a, b) => a.order - b.order)
     .flatMap(({ name }) => name ?? []);
 
-/** Names in the order of the home page that no section has.
- * @param order as the document has it
- * @param sections the names that there are */
+/** Names in the order of the home page that no section has. */
 export function checkSections(
   order: readonly string[],
   sections: readonly string[],
@@ -46,7 +44,6 @@ export type CheckedDocument = {
 interface DocumentCheck {
   /** Null when the kind is not known. */
   readonly kind: ContentKind | null;
-  /** Null while there are problems. */
   readonly checked: CheckedDocument | null;
   readonly problems: readonly Problem[];
 }

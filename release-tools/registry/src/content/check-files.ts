@@ -8,13 +8,10 @@ import { formatProblems, type Problem, readJson } from './read-json';
 /** Largest document that is read, in bytes. */
 const FILE_MAX_BYTES = 256_000;
 
-/** What came out of one file. */
 interface FileCheck {
   /** As it is called in messages. */
   readonly name: string;
-  /** Null while there are problems. */
   readonly checked: CheckedDocument | null;
-  /** The picture that lies beside the document. */
   readonly picture: CheckedPicture | null;
   /** One line each, with file, line and field; of many the first, and how many more there are. */
   readonly problems: readonly string[];
@@ -31,8 +28,7 @@ export interface CheckedPlace {
   readonly sections: readonly string[];
 }
 
-/** Checks files, each by itself.
- * @param files absolute paths */
+/** Checks files, each by itself. */
 export function checkFiles(files: readonly string[], place: CheckedPlace): Promise<FileCheck[]> {
   return Promise.all(files.map((file) => checkFile(file, place)));
 }
@@ -84,7 +80,6 @@ async function checkFile(
   return conclude(all, document.checked, picture);
 }
 
-/** The bytes of a file, or why it cannot be read. */
 async function readBytes(file: string): Promise<Buffer | string> {
   const facts = await stat(file).catch(() => null);
   if (!facts) return 'There is no such file.';

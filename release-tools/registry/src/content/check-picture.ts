@@ -38,7 +38,6 @@ export interface CheckedPicture extends FoundPicture {
 
 interface PictureCheck {
   readonly picture: CheckedPicture | null;
-  /** One sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -48,8 +47,7 @@ const FORMATS = 'webp, avif, jpg and png';
 /** Files above this are not even opened. */
 const READ_MAX_BYTES = 20_000_000;
 
-/** Checks a picture that stands beside a document.
- * @param folder of the document */
+/** Checks a picture that stands beside a document. */
 export async function checkPicture(folder: string, found: FoundPicture): Promise<PictureCheck> {
   const refuse = (...problems: string[]): PictureCheck => ({ picture: null, problems });
   const rule: PictureRule = PICTURE_RULES[found.place];

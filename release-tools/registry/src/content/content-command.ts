@@ -15,18 +15,17 @@ const USAGE = `Usage: npm run content -- COMMAND
   check [FILE ...]   say everything that is wrong with documents and their pictures
                      (all of mfe-*/content when no file is named)`;
 
-/** Where the command writes. */
-export interface Terminal {
-  readonly output: { readonly write: (text: string) => unknown };
-  readonly errors: { readonly write: (text: string) => unknown };
-}
-
 async function listDocuments({ home }: ContentHome): Promise<string[]> {
   const names = await readdir(home);
   return names
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => path.join(home, name));
+}
+
+interface Terminal {
+  readonly output: { readonly write: (text: string) => unknown };
+  readonly errors: { readonly write: (text: string) => unknown };
 }
 
 async function check(files: readonly string[], { output, errors }: Terminal): Promise<number> {
@@ -63,7 +62,6 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
 /** `npm run content -- ...`.
- * @param args what was typed behind the two dashes
  * @returns the exit code: 0, or 1 after what is wrong was told */
 export async function runContentCommand(
   args: readonly string[],

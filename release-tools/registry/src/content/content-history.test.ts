@@ -28,14 +28,6 @@ describe('rollback', () => {
       expect(await rollbackContent(openContext())).toBe('1');
     });
 
-    it('takes back a revision that was changed in the store', async () => {
-      await publish(HERO);
-      await publish(PLANS);
-      await spoil(2);
-      expect(await rollbackContent(openContext())).toBe('1');
-      expect(await readLive()).toEqual({ hero: HERO });
-    });
-
     it('does not go back to one that was changed in the store', async () => {
       await publish(HERO);
       await publish(PLANS);

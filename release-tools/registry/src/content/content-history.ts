@@ -3,6 +3,7 @@ import { commitChange, readLog, rollbackCommand, type RollbackOptions } from '..
 import { withContent, type ContentEntry } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
 import { Refusal, storeTrouble } from '../store/refusal';
+import type { Place } from '../store/store';
 import type { ContentContext } from './publish-content';
 import { readStoredRevision } from './commit-documents';
 
@@ -57,7 +58,7 @@ export async function logContent({
   store,
   environment,
   owner,
-}: Pick<ContentContext, 'store' | 'environment' | 'owner'>): Promise<string[]> {
+}: Place & Pick<ContentContext, 'owner'>): Promise<string[]> {
   const lines: string[] = [];
   let live: ContentEntry | undefined;
   for (const { revision, change, content } of await readLog(store, environment)) {

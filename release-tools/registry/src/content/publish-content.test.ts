@@ -128,18 +128,6 @@ describe('documents', () => {
       expect(await readLive()).toEqual({ hero: HERO });
     });
 
-    it('run again after a crash, it publishes the stored revision', async () => {
-      const { store } = openContext();
-      await publish(FAQ);
-      const pointer = await store.read('registry/production.json');
-      await publish(HERO);
-      await store.replace('registry/production.json', pointer ?? Buffer.alloc(0));
-      expect(await publish(HERO)).toEqual({ revision: '2', changed: [] });
-      expect(JSON.parse(String(await store.read('registry/production.json')))).toMatchObject({
-        content: { marketing: { revision: '2' } },
-      });
-    });
-
     it('a slower publisher never sets the pages back', async () => {
       const { store } = openContext();
       let isFirst = true;

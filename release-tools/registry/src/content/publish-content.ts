@@ -2,7 +2,7 @@ import { PICTURE_RULES } from '@tableside/contracts/content/fields';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { contentPictureKey, type ContentOwner } from '@tableside/contracts/content/wire';
 import { Refusal } from '../store/refusal';
-import type { ReleaseStore } from '../store/store';
+import type { Place, ReleaseStore } from '../store/store';
 import { type CheckedDocument, sectionNames } from './check-document';
 import { checkFiles, type CheckedPlace } from './check-files';
 import { encodePicture, namePicture, findPicture } from './check-picture';
@@ -10,14 +10,12 @@ import { formatProblem, type FieldPath, type Problem } from './read-json';
 import { readNewest } from '../registry/changes';
 import { commitDocuments, type CommitContext, type Published } from './commit-documents';
 
-/** Documents as they will be stored, and the pictures that have to be there first. */
 interface PreparedDocuments {
   readonly documents: ReadonlyMap<ContentKind, unknown>;
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
 /** Checks files and makes of them what is published; stores nothing.
- * @param files absolute paths
  * @throws {Refusal} with all problems of all files */
 async function prepareDocuments(
   store: ReleaseStore,
@@ -81,12 +79,9 @@ export interface ContentContext extends CommitContext {
   readonly place: Omit<CheckedPlace, 'sections'>;
 }
 
-/**
- * Makes documents live as one revision: those of the live one, with the given kinds replaced. Two publishers at once both
+/** Makes documents live as one revision: those of the live one, with the given kinds replaced. Two publishers at once both
  * get their change.
- * @param files absolute paths
- * @throws {Refusal} with all problems of all files; then nothing was changed
- */
+ * @throws {Refusal} with all problems of all files; then nothing was changed */
 export async function publishContent(
   context: ContentContext,
   files: readonly string[],
@@ -97,11 +92,7 @@ export async function publishContent(
   return commitDocuments(context, { ...prepared, verb: 'publish' });
 }
 
-/** Names of the sections that live releases have on the home page. */
-export async function readLiveSections({
-  store,
-  environment,
-}: Pick<ContentContext, 'store' | 'environment'>): Promise<string[]> {
+export async function readLiveSections({ store, environment }: Place): Promise<string[]> {
   const live = await readNewest(store, environment);
   return sectionNames(Object.values(live?.remotes ?? {}).flatMap(({ active }) => active.slots));
 }

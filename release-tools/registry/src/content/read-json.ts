@@ -9,13 +9,11 @@ import {
 /** A place in a document, as zod and the JSON parser name it: field names, and places in lists from 0. */
 export type FieldPath = readonly (string | number)[];
 
-/** Something that an editor has to mend. */
 export interface Problem {
   /** From 1; null when the file as a whole is meant. */
   readonly line: number | null;
   /** Empty when the document as a whole is meant. */
   readonly path: FieldPath;
-  /** What is wrong and what is allowed. */
   readonly sentence: string;
 }
 
@@ -48,7 +46,6 @@ export function formatProblem(file: string, { line, path, sentence }: Problem): 
   return `${field ? `${place}: ${field}` : place}: ${sentence}`.replaceAll(/\p{C}+/gu, ' ');
 }
 
-/** The problems of a file in its order, one line each. */
 export const formatProblems = (file: string, problems: readonly Problem[]): string[] =>
   [...problems]
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))

@@ -1,11 +1,8 @@
 import path from 'node:path';
 import * as commands from '../releases/commands';
-import { readdir } from 'node:fs/promises';
-import { readNewest } from '../registry/changes';
 import { status } from '../operations/status';
 import { SHELL, writeRelease, makeTempDir } from '../testing/release-fixtures';
 import { HERO, writeDocument, openTestStore } from '../testing/content-fixtures';
-import { rollbackContent } from './content-history';
 import { runContent } from './run-content';
 import { spawnSync } from 'node:child_process';
 import { runContentCommand } from './content-command';
@@ -90,18 +87,6 @@ describe('content', () => {
       await release('1.1.0');
       await commands.rollback(openCommands(), 'marketing');
       expect(await readLive()).toEqual({ hero: HERO });
-    });
-
-    it('publishing and rolling back documents changes no release', async () => {
-      await release('1.0.0');
-      const before = (await readNewest(openContext().store, 'production'))?.remotes;
-      const files = await readdir(path.join(testStore.dir, 'store/releases'), { recursive: true });
-      await publish(HERO);
-      await rollbackContent(openContext());
-      expect((await readNewest(openContext().store, 'production'))?.remotes).toEqual(before);
-      expect(
-        await readdir(path.join(testStore.dir, 'store/releases'), { recursive: true }),
-      ).toEqual(files);
     });
 
     it('home orders the sections of the live releases, whichever remote has them', async () => {

@@ -13,10 +13,8 @@ import { publishContent } from './publish-content';
 /** The working copy. */
 export const contentRoot = findWorkingCopy();
 
-/** Where the documents lie that a remote is built with. */
 export interface ContentHome {
   readonly owner: string;
-  /** Absolute folder. */
   readonly home: string;
 }
 
@@ -26,7 +24,6 @@ export const listContentHomes = (): ContentHome[] =>
     .filter(({ content }) => content.length > 0)
     .map(({ name, dir }) => ({ owner: name, home: path.join(dir, 'content') }));
 
-/** Sections that the remotes of the working copy declare. */
 export const listSections = (): string[] =>
   sectionNames(listRemotes(contentRoot).flatMap(({ slots }) => slots));
 
@@ -40,9 +37,7 @@ export function locateFile(file: string): string {
 /** Below it lie, among documents that were sent, those of the folder of their remote: they are named after their kind. */
 export const HOME = 'home';
 
-/** A document that was sent.
- * @param folder of what was sent
- * @throws {Refusal} for a name that leads out of it */
+/** A document that was sent. */
 function locateSent(folder: string, file: string): string {
   if (releasePath.safeParse(file).success) return path.join(folder, file);
   throw wrongUse(`"${file}" is no path of a file.`);
@@ -51,11 +46,7 @@ function locateSent(folder: string, file: string): string {
 const ACTIONS = ['publish', 'rollback', 'log'] as const;
 
 /** `content publish | rollback | log` of the command line.
- * @param words what was typed behind `content`
- * @param options of a rollback
- * @param sentTo folder of documents that somebody has sent, and of nothing else; default: they lie here
- * @returns lines to show
- * @throws {Refusal} for what cannot be done */
+ * @param sentTo folder of documents that somebody has sent, and of nothing else; default: they lie here */
 export async function runContent(
   words: readonly string[],
   parts: { readonly store: ReleaseStore; readonly environment: string; readonly by: string },

@@ -10,7 +10,6 @@ import { commitChange, readNewest, type ChangeContext } from '../registry/change
 import { requireUnfrozen } from '../registry/freeze';
 import { Refusal, wrongUse } from '../store/refusal';
 
-/** How long an answer may take, in milliseconds. */
 const ANSWER_MS = 10_000;
 
 /** What browsers need to load a file from another origin, and to check it. */
@@ -19,8 +18,7 @@ const HEADERS = [
   ['cross-origin-resource-policy', 'cross-origin'],
 ] as const;
 
-/** Whether an origin serves the entries of what is live, and of what would be gone back to, as browsers need them.
- * @returns one sentence per problem */
+/** Whether an origin serves the entries of what is live, and of what would be gone back to, as browsers need them. */
 async function checkOrigin(
   origin: string,
   remotes: RegistryDocument['remotes'],
@@ -67,8 +65,7 @@ function describeFailure(error: unknown): string {
 
 type Context = Omit<ChangeContext, 'command'>;
 
-/** Has browsers load the files of releases from an origin of their own, after a look whether it serves them.
- * @throws {Refusal} with one sentence per problem */
+/** Has browsers load the files of releases from an origin of their own, after a look whether it serves them. */
 export async function setAssets(context: Context, origin: string): Promise<RegistryDocument> {
   const parsed = registeredAssets.safeParse({ origin });
   if (!parsed.success)
@@ -86,8 +83,7 @@ export async function setAssets(context: Context, origin: string): Promise<Regis
   });
 }
 
-/** Has browsers load the files of releases from the site itself. A freeze does not keep anybody from it.
- * @throws {Refusal} where they do already */
+/** Has browsers load the files of releases from the site itself. A freeze does not keep anybody from it. */
 export function clearAssets(context: Context): Promise<RegistryDocument> {
   return commitChange({ ...context, command: 'assets set --none' }, (draft) => {
     const { assets, ...others } = draft;

@@ -1,17 +1,17 @@
 import { readNewest } from '../registry/changes';
-import { publishAndActivate, useTempDir } from '../testing/release-fixtures';
-import { callMfe } from '../testing/cli-fixtures';
+import { callMfe, useStore, refused, told } from '../testing/cli-fixtures';
 import { pointerKey, type ReleaseStore } from '../store/store';
 import { copyStore } from './copy-store';
 import { openDirectoryStore } from '../store/directory-store';
 import { openMemoryStore } from '../store/memory-store';
 
-const temp = useTempDir();
+const store = useStore();
+const { release, call } = store;
 let from: ReleaseStore;
 beforeEach(async () => {
-  from = openDirectoryStore(`${temp.dir}/store`);
-  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
-  await publishAndActivate(temp.dir, 'marketing', '1.1.0');
+  from = openDirectoryStore(`${store.dir}/store`);
+  await release('marketing', '1.0.0');
+  await release('marketing', '1.1.0');
 });
 
 const bytes = (text: string) => Buffer.from(text);
@@ -29,7 +29,7 @@ test('a copy has all of the store, and what came since when it is made again', a
   const { copied } = await copyStore(from, to);
   expect(await readAll(to)).toEqual(await readAll(from));
   expect(await copyStore(from, to)).toEqual({ copied: 0, same: copied - 0 });
-  await publishAndActivate(temp.dir, 'marketing', '1.2.0');
+  await release('marketing', '1.2.0');
   await copyStore(from, to);
   expect(await readAll(to)).toEqual(await readAll(from));
 });
@@ -69,31 +69,21 @@ test('a store that went on by itself is not set back', async () => {
   await copyStore(from, to);
   expect((await readNewest(to, 'production'))?.revision).toBe(3);
   expect(String(await to.read(pointerKey('production')))).toContain('"revision": 3');
-  await publishAndActivate(temp.dir, 'marketing', '1.2.0');
+  await release('marketing', '1.2.0');
   await expect(copyStore(from, to)).rejects.toThrow(
     'The other store holds something else under the key registry/production/revisions/3.json.',
   );
 });
 
 test('the command says what it did, and what is to be done next', async () => {
-  const other = `${temp.dir}/other`;
-  const { code, stdout } = await callMfe(
-    `${temp.dir}/store`,
-    'store',
-    'copy',
-    `${temp.dir}/store`,
-    other,
+  const other = `${store.dir}/other`;
+  const { code, stdout } = await call('store', 'copy', `${store.dir}/store`, other);
+  expect({ code, stdout }).toEqual(
+    told(/^Copied \d+ keys; 0 were there already\.\nNow set RELEASE_STORE/),
   );
-  expect({ code, stdout }).toEqual({
-    code: 0,
-    stdout: expect.stringMatching(
-      /^Copied \d+ keys; 0 were there already\.\nNow set RELEASE_STORE/,
-    ),
-  });
   expect(await readAll(openDirectoryStore(other))).toEqual(await readAll(from));
-  expect(await callMfe(other, 'store', 'copy', `${temp.dir}/none`, other)).toMatchObject({
-    code: 5,
-    stderr: expect.stringContaining('is empty'),
-  });
+  expect(await callMfe(other, 'store', 'copy', `${store.dir}/none`, other)).toMatchObject(
+    refused(5, 'is empty'),
+  );
   expect(await callMfe(other, 'store', 'move')).toMatchObject({ code: 1 });
 });

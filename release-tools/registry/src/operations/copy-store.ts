@@ -2,7 +2,6 @@ import { followPointer } from '../registry/changes';
 import { Refusal, storeTrouble } from '../store/refusal';
 import type { ReleaseStore, StoreReader } from '../store/store';
 
-/** What was copied. */
 interface StoreCopy {
   readonly copied: number;
   /** Was there already, with the same bytes. */

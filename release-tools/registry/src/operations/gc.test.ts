@@ -2,16 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as commands from '../releases/commands';
 import { abortCanary, beginCanary } from '../releases/commands';
-import { readNewest } from '../registry/changes';
-import { callMfe } from '../testing/cli-fixtures';
-import {
-  openCommands,
-  publishAndActivate,
-  refusalOf,
-  useTempDir,
-  writeRelease,
-  storeShell,
-} from '../testing/release-fixtures';
+import { useStore } from '../testing/cli-fixtures';
+import { refusalOf, writeRelease, storeShell } from '../testing/release-fixtures';
 import { HERO, writeDocument } from '../testing/content-fixtures';
 import { makeReport } from '../testing/registry-fixtures';
 import { writeReport } from '../registry/shell-reports';
@@ -22,13 +14,13 @@ const DAY_MS = 24 * 3_600_000;
 /** Releases are written when a test runs; what is asked is asked later. */
 const after = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-const temp = useTempDir();
+const files = useStore();
+const { open, newest, release, call } = files;
 let store: ReleaseStore;
-beforeEach(async () => {
-  ({ store } = openCommands(temp.dir));
+beforeEach(() => {
+  ({ store } = open());
 });
 
-const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
 const namesOf = (releases: readonly { readonly name: string; readonly version: string }[]) =>
   releases.map(({ name, version }) => `${name}@${version}`).sort();
 const find = async (days: number) =>
@@ -36,8 +28,7 @@ const find = async (days: number) =>
 
 /** Four releases of menu: 4.0.0 is live, 3.0.0 what to go back to. */
 async function releaseFour() {
-  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
-    await publishAndActivate(temp.dir, 'menu', version);
+  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) await release('menu', version);
 }
 
 test('what was neither published nor live for 30 days can go, and nothing else', async () => {
@@ -51,27 +42,27 @@ test('what was neither published nor live for 30 days can go, and nothing else',
 test('what was live within 30 days stays, also as what was to go back to', async () => {
   await releaseFour();
   // It is live until day 20, and 4.0.0 from then on.
-  await commands.rollback({ ...openCommands(temp.dir), now: () => after(10) }, 'menu', {
+  await commands.rollback({ ...open(), now: () => after(10) }, 'menu', {
     to: '1.0.0',
   });
-  await commands.activate({ ...openCommands(temp.dir), now: () => after(20) }, 'menu', '4.0.0');
-  await commands.activate({ ...openCommands(temp.dir), now: () => after(21) }, 'menu', '3.0.0');
+  await commands.activate({ ...open(), now: () => after(20) }, 'menu', '4.0.0');
+  await commands.activate({ ...open(), now: () => after(21) }, 'menu', '3.0.0');
   expect(await find(45)).toEqual(['menu@2.0.0']);
   expect(await find(55)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
 });
 
 test('a canary stays, for as long as it is one', async () => {
   await releaseFour();
-  await beginCanary({ ...openCommands(temp.dir), now: () => after(1) }, 'menu', '1.0.0', 0.1);
+  await beginCanary({ ...open(), now: () => after(1) }, 'menu', '1.0.0', 0.1);
   expect(await find(100)).toEqual(['menu@2.0.0']);
-  await abortCanary({ ...openCommands(temp.dir), now: () => after(100) }, 'menu');
+  await abortCanary({ ...open(), now: () => after(100) }, 'menu');
   expect(await find(129)).toEqual(['menu@2.0.0']);
   expect(await find(131)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
 });
 
 test('what another environment has live stays', async () => {
   await releaseFour();
-  const staging = { ...openCommands(temp.dir), environment: 'staging' };
+  const staging = { ...open(), environment: 'staging' };
   await commands.activate(staging, 'menu', '1.0.0');
   expect(await find(40)).toEqual(['menu@2.0.0']);
 });
@@ -84,9 +75,9 @@ test('what a shell server shows stays', async () => {
 });
 
 test('shells stay that were replaced within 30 days, and two for good; others can go', async () => {
-  await publishAndActivate(temp.dir, 'menu', '1.0.0');
+  await release('menu', '1.0.0');
   for (const [index, version] of ['1.0.0', '2.0.0', '3.0.0', '4.0.0'].entries())
-    await storeShell(store, temp.dir, version, { builtAt: after(index + 1).toISOString() });
+    await storeShell(store, files.dir, version, { builtAt: after(index + 1).toISOString() });
   expect(await find(31.5)).toEqual([]);
   expect(await find(32.5)).toEqual(['shell@1.0.0']);
   expect(await find(400)).toEqual(['shell@1.0.0', 'shell@2.0.0']);
@@ -96,7 +87,7 @@ describe('leftovers', () => {
   const remove = (now: Date) => collect({ store }, { now, isDeleting: true });
 
   it('of half a publication go after an hour', async () => {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await release('menu', '1.0.0');
     await store.create('releases/menu/2.0.0/routes.css', Buffer.from('half'));
     expect((await remove(new Date())).leftovers).toEqual([]);
     expect((await remove(after(1))).leftovers).toEqual(['releases/menu/2.0.0/routes.css']);
@@ -104,13 +95,13 @@ describe('leftovers', () => {
   });
 
   it('of a release that a registry names stay', async () => {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await release('menu', '1.0.0');
     await store.remove('releases/menu/1.0.0/release.json');
     expect((await remove(after(1))).leftovers).toEqual([]);
   });
 
   it('of writes go after an hour, and reports of shell servers after a day', async () => {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await release('menu', '1.0.0');
     const [draft, report] = ['registry/production.json.1.tmp', 'registry/production/shells/x.json'];
     for (const key of [draft, report]) await store.replace(key, Buffer.from('{}'));
     expect((await remove(new Date())).leftovers).toEqual([]);
@@ -123,17 +114,17 @@ describe('leftovers', () => {
 describe('--delete', () => {
   it('removes them from disk, and leaves what is live and all documents alone', async () => {
     await releaseFour();
-    const file = await writeDocument(temp.dir, 'hero.json', HERO);
+    const file = await writeDocument(files.dir, 'hero.json', HERO);
     await call('content', 'publish', 'marketing', file);
     const documents = await store.list('content/');
     expect(documents).not.toEqual([]);
     const { lines } = await collect({ store }, { isDeleting: true, now: after(40) });
     expect(lines.at(-1)).toBe('Removed 2 releases, 178 B.');
-    expect(await readdir(path.join(temp.dir, 'store/releases/menu'))).toEqual(['3.0.0', '4.0.0']);
-    expect(await readdir(path.join(temp.dir, 'store'))).not.toContain('trash');
+    expect(await readdir(path.join(files.dir, 'store/releases/menu'))).toEqual(['3.0.0', '4.0.0']);
+    expect(await readdir(path.join(files.dir, 'store'))).not.toContain('trash');
     expect(await store.list('content/')).toEqual(documents);
     expect((await call('status', '--verify')).stdout).toMatch(/^The release store is well/);
-    expect(await commands.rollback(openCommands(temp.dir), 'menu')).toMatchObject({
+    expect(await commands.rollback(open(), 'menu')).toMatchObject({
       remotes: { menu: { active: { version: '3.0.0' } } },
     });
   });
@@ -141,20 +132,19 @@ describe('--delete', () => {
   it('a removed version stays taken for other builds', async () => {
     await releaseFour();
     await collect({ store }, { isDeleting: true, now: after(40) });
-    const other = await writeRelease(temp.dir, 'menu', {
+    const other = await writeRelease(files.dir, 'menu', {
       files: { 'routes.js': 'self.other = 1;' },
     });
-    const publish = (folder: string) => commands.publish(openCommands(temp.dir, folder), 'menu');
+    const publish = (folder: string) => commands.publish(open(folder), 'menu');
     expect(await refusalOf(publish(other))).toMatch(/^menu@1\.0\.0 is published already/);
     expect(await store.list('releases/menu/1.0.0')).toEqual([]);
-    expect(await publish(await writeRelease(temp.dir, 'menu'))).toBe('1.0.0');
+    expect(await publish(await writeRelease(files.dir, 'menu'))).toBe('1.0.0');
   });
 
   it('puts back what somebody makes live meanwhile', async () => {
     await releaseFour();
     const move: ReleaseStore['move'] = async (from, to) => {
-      if (from === 'releases/menu/1.0.0/')
-        await commands.activate(openCommands(temp.dir), 'menu', '1.0.0');
+      if (from === 'releases/menu/1.0.0/') await commands.activate(open(), 'menu', '1.0.0');
       await store.move(from, to);
     };
     const now = after(40);
@@ -164,7 +154,7 @@ describe('--delete', () => {
     );
     expect(namesOf(releases)).toEqual(['menu@2.0.0']);
     expect(lines.at(-1)).toBe('1 went live meanwhile and stay.');
-    expect((await readNewest(store, 'production'))?.remotes['menu']?.active.version).toBe('1.0.0');
+    expect((await newest())?.remotes['menu']?.active.version).toBe('1.0.0');
     expect(await store.list('releases/menu/1.0.0')).toHaveLength(5);
     expect((await call('status', '--verify')).stdout).toMatch(/^The release store is well/);
   });

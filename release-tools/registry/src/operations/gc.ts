@@ -88,7 +88,6 @@ interface GcOptions {
   readonly now?: Date;
 }
 
-/** What can go, or went. */
 export interface Collected {
   readonly releases: readonly ListedRelease[];
   /** Keys of what a crash has left, and of old reports. */
@@ -102,19 +101,35 @@ export async function collect(
   { store }: { readonly store: ReleaseStore },
   { isDeleting = false, now = new Date() }: GcOptions = {},
 ): Promise<Collected> {
-  const releases = await findUnneeded(store, now);
-  const leftovers = await findLeftovers(store, now);
-  if (!isDeleting) return { releases, leftovers, lines: describeUnneeded(releases, leftovers) };
+  const kept = await findKept(store, now);
+  const releases = await findUnneeded(store, now, kept);
+  const leftovers = await findLeftovers(store, now, kept);
+  if (!isDeleting) {
+    const isNothing = releases.length + leftovers.length === 0;
+    const hint = 'can go. Nothing was removed. To remove them: npm run mfe -- gc --delete';
+    const lines = isNothing
+      ? ['Every stored release may still be needed.']
+      : describeAll(releases, leftovers, (total) => `${total} ${hint}`);
+    return { releases, leftovers, lines };
+  }
   // What a removal has left that broke off.
   await store.removeAll(TRASH);
   for (const key of leftovers) await store.remove(key);
   const gone = await remove(store, releases, now);
-  return { releases: gone, leftovers, lines: describeGone(gone, leftovers, releases.length) };
+  const back = releases.length - gone.length;
+  const lines = [
+    ...describeAll(gone, leftovers, (total) => `Removed ${total}.`),
+    ...(back > 0 ? [`${back} went live meanwhile and stay.`] : []),
+  ];
+  return { releases: gone, leftovers, lines };
 }
 
 /** What crashes have left of writes and of publications that no registry names, and reports of servers that ended. */
-async function findLeftovers(store: ReleaseStore, now: Date): Promise<readonly string[]> {
-  const kept = await findKept(store, now);
+async function findLeftovers(
+  store: ReleaseStore,
+  now: Date,
+  kept: ReadonlySet<string>,
+): Promise<readonly string[]> {
   const { releases } = await findReleaseFiles(store);
   const half = [...releases]
     .filter(([folder, files]) => !files.includes(SIDECAR) && !kept.has(folder))
@@ -133,8 +148,11 @@ async function findLeftovers(store: ReleaseStore, now: Date): Promise<readonly s
   return old;
 }
 
-async function findUnneeded(store: ReleaseStore, now: Date): Promise<readonly ListedRelease[]> {
-  const kept = await findKept(store, now);
+async function findUnneeded(
+  store: ReleaseStore,
+  now: Date,
+  kept: ReadonlySet<string>,
+): Promise<readonly ListedRelease[]> {
   // Whatever environment: only sizes and times are asked for.
   const all = await listReleases({ store, environment: 'production' }, null);
   if (all.length > 0 && (await listEnvironments(store)).length === 0)
@@ -154,8 +172,7 @@ async function findUnneeded(store: ReleaseStore, now: Date): Promise<readonly Li
 }
 
 /** Takes releases out of the way of readers at once, looks whether anybody has made one of them live meanwhile, and then
- * removes them.
- * @returns those that are gone */
+ * removes them. */
 async function remove(
   store: ReleaseStore,
   releases: readonly ListedRelease[],
@@ -180,34 +197,19 @@ async function remove(
 const describe = ({ name, version, publishedAt, bytes }: ListedRelease): string =>
   `${releaseName(name, version).padEnd(36)}${publishedAt ?? ''}  ${bytes === null ? '?' : sayBytes(bytes)}`;
 
-const sayTotal = (releases: readonly ListedRelease[]): string => {
+function describeAll(
+  releases: readonly ListedRelease[],
+  leftovers: readonly string[],
+  sum: (total: string) => string,
+): readonly string[] {
   const count = releases.length === 1 ? '1 release' : `${releases.length} releases`;
-  return `${count}, ${sayBytes(releases.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))}`;
-};
-
-const describeUnneeded = (
-  releases: readonly ListedRelease[],
-  leftovers: readonly string[],
-): readonly string[] =>
-  releases.length + leftovers.length === 0
-    ? ['Every stored release may still be needed.']
-    : [
-        ...releases.map(describe),
-        ...leftovers,
-        `${sayTotal(releases)}${sayLeftovers(leftovers)} can go. Nothing was removed. To remove them: npm run mfe -- gc --delete`,
-      ];
-
-/** @param found how many releases could go */
-const describeGone = (
-  releases: readonly ListedRelease[],
-  leftovers: readonly string[],
-  found: number,
-): readonly string[] => [
-  ...releases.map(describe),
-  ...leftovers,
-  `Removed ${sayTotal(releases)}${sayLeftovers(leftovers)}.`,
-  ...(found > releases.length ? [`${found - releases.length} went live meanwhile and stay.`] : []),
-];
+  const size = sayBytes(releases.reduce((all, { bytes }) => all + (bytes ?? 0), 0));
+  return [
+    ...releases.map(describe),
+    ...leftovers,
+    sum(`${count}, ${size}${sayLeftovers(leftovers)}`),
+  ];
+}
 
 const sayLeftovers = ({ length }: readonly string[]): string =>
   length === 0 ? '' : ` and ${length === 1 ? '1 leftover' : `${length} leftovers`}`;

@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { callMfe, type CliOutcome } from '../testing/cli-fixtures';
-import { publishAndActivate, useTempDir, writeRelease } from '../testing/release-fixtures';
+import { callMfe, type CliOutcome, refused } from '../testing/cli-fixtures';
+import { publishAndActivate, useTempDir } from '../testing/release-fixtures';
 import { readNewest } from '../registry/changes';
 import { verifyRevision } from '../signing/signatures';
 import { parseTrust } from '../signing/keys';
@@ -68,43 +68,12 @@ test('the signer stands in every revision, and not the user of the operating sys
 });
 
 describe('not allowed is', () => {
-  const refusals: readonly (readonly [string, readonly string[], string])[] = [
-    ['another remote', ['freeze', 'marketing', '--reason', 'x'], 'is not for marketing'],
-    ['part of a deploy', ['deploy', 'menu'], 'may not activate'],
-    ['removing', ['gc', '--delete'], 'is no owner’s'],
-  ];
-  test.each(refusals)('%s', async (_, args, reason) => {
-    await openStore();
-    const { code, stderr } = await mfeAs('ci', ...args);
-    expect({ code, stderr }).toEqual({
-      code: 3,
-      stderr: expect.stringContaining(reason) as string,
-    });
-    expect((await newest())?.revision).toBe(2);
-    const { stdout } = await mfe('audit');
-    expect(stdout.trim().split('\n').at(-1)).toMatch(
-      new RegExp(`^\\S+Z {2}ci +${args[0]}.*: .*${reason}`),
-    );
-  });
-
-  test('anything by a key that has expired', async () => {
-    await openStore();
-    const trust = await readFile(keyFile('trusted'), 'utf8');
-    const { expires = '' } = (await readTrustFile()).keys.at(-1) ?? {};
-    const past = '2026-01-01T00:00:00.000Z';
-    await writeFile(keyFile('trusted'), trust.replace(String(expires), past));
-    const { code, stderr } = await mfeAs('ci', 'freeze', 'menu', '--reason', 'x');
-    expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining(past) });
-    expect((await newest())?.revision).toBe(2);
-    expect((await mfe('audit')).stdout).toContain('The key "ci" expired at');
-  });
-
   test('anything by a key that was revoked; what it signed before stays', async () => {
     await openStore();
     expect(await mfeAs('ci', 'freeze', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
     expect(await mfe('key', 'revoke', 'ci')).toMatchObject({ code: 0 });
     const { code, stderr } = await mfeAs('ci', 'unfreeze', 'menu');
-    expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining('revoked') });
+    expect({ code, stderr }).toMatchObject(refused(3, 'revoked'));
     expect((await mfe('status')).stdout).toContain('production, revision 3');
     expect((await mfe('audit')).stdout).toMatch(/key revoke ci: .*\n.*unfreeze menu: .*revoked/);
   });
@@ -114,33 +83,11 @@ describe('not allowed is', () => {
     await mfe('key', 'new', 'stranger', '--out', keyFile('stranger'));
     const args = ['freeze', 'menu', '--reason', 'x'];
     const { code, stderr } = await mfeAs('stranger', ...args);
-    expect({ code, stderr }).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining('not trusted'),
-    });
+    expect({ code, stderr }).toMatchObject(refused(3, 'not trusted'));
     process.env['TRUSTED_KEYS'] = path.join(temp.dir, 'elsewhere/trusted.json');
     await mfe('key', 'new', ...CI);
-    expect(await mfe(...args)).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining('MFE_KEY'),
-    });
+    expect(await mfe(...args)).toMatchObject(refused(3, 'MFE_KEY'));
     expect((await newest())?.revision).toBe(2);
-  });
-
-  test('making live what was edited after it was published', async () => {
-    await openStore();
-    const folder = await writeRelease(temp.dir, 'menu', { version: '1.1.0' });
-    expect(await mfeAs('ci', 'publish', 'menu', '--folder', folder)).toMatchObject({ code: 0 });
-    const sidecar = path.join(storeDir, 'releases/menu/1.1.0/release.json');
-    const text = await readFile(sidecar, 'utf8');
-    await writeFile(sidecar, text.replace('"/menu"', '"/evil"'));
-    const { code, stderr } = await mfe('activate', 'menu@1.1.0');
-    expect({ code, stderr }).toMatchObject({
-      code: 3,
-      stderr: expect.stringContaining('was changed after it was signed'),
-    });
-    expect((await newest())?.revision).toBe(2);
-    expect((await mfe('audit')).stdout).toContain('activate menu@1.1.0');
   });
 });
 

@@ -6,11 +6,13 @@ import {
   VERBS,
   type Verb,
   idOf,
+  parseOrNull,
   publicJwk,
   type TrustedIssuer,
   type TrustedKey,
 } from '../signing/keys';
 import { wrongUse } from '../store/refusal';
+import { fetchJson } from '../store/network';
 import { z } from 'zod';
 
 /** A scope as it was typed. */
@@ -65,7 +67,6 @@ function parseExpiry(text: string, now: Date): string | null {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
-/** A scope as people read it. */
 export const describeScope = ({ remotes, verbs, environments, expires }: Scope): string =>
   `${verbs.join(',')} on ${remotes.join(',')} in ${environments.join(',')}, ${expires === null ? 'without end' : `until ${expires}`}`;
 
@@ -77,7 +78,7 @@ export async function readPublicKey(
   text: string,
   where: string,
 ): Promise<Pick<TrustedKey, 'name' | 'id' | 'jwk'>> {
-  const value = parseJson(text);
+  const value = parseOrNull(text);
   if (Object.hasOwn(Object(value) as object, 'd'))
     throw wrongUse(`${where} is a private key, which nobody should pass on. Take its public half.`);
   const parsed = named.safeParse(value);
@@ -85,14 +86,6 @@ export async function readPublicKey(
     throw wrongUse(`${where} is no public half of a key, as key new --out shows it.`);
   const { name, ...jwk } = parsed.data;
   return { name, id: await idOf(jwk), jwk: { kty: jwk.kty, crv: jwk.crv, x: jwk.x } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -103,9 +96,6 @@ export interface TypedIssuer {
   readonly audience?: string;
   readonly claim?: readonly string[];
 }
-
-/** How long an issuer may take, in milliseconds. */
-const ANSWERS_WITHIN_MS = 10_000;
 
 /** An OpenID issuer, which says itself where its keys are.
  * @throws {Refusal} where it does not, or where it is not told which tokens are meant */
@@ -121,11 +111,7 @@ export async function readIssuer(
   );
   if (!name || !audience || !claim || Object.hasOwn(claims, ''))
     throw wrongUse('Say which tokens are meant: --as NAME --audience TEXT --claim NAME=VALUE.');
-  const answer = await fetch(`${address.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-  })
-    .then((response) => response.json() as Promise<unknown>)
-    .catch(() => null);
+  const answer = await fetchJson(`${address.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const parsed = discovery.safeParse(answer);
   if (!parsed.success)
     throw wrongUse(

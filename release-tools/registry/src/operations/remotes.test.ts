@@ -1,26 +1,19 @@
-import {
-  openCommands,
-  publishAndActivate,
-  refusalOf,
-  useTempDir,
-} from '../testing/release-fixtures';
+import { refusalOf } from '../testing/release-fixtures';
 import { rollback } from '../releases/commands';
 import { log, status } from './status';
 import { switchOff, switchOn } from './remotes';
 import { once } from 'node:events';
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { callMfe } from '../testing/cli-fixtures';
+import { useStore, refused } from '../testing/cli-fixtures';
 import { freeze } from '../registry/freeze';
 import { readDocument } from '../registry/read-document';
 import { readShown } from '../registry/registry-follower';
 import { pointerKey, readJson } from '../store/store';
 
 describe('kill and revive', () => {
-  const temp = useTempDir();
-
-  const release = (version: string) => publishAndActivate(temp.dir, 'marketing', version);
-  const open = () => openCommands(temp.dir);
+  const { open, release: releaseRemote } = useStore();
+  const release = (version: string) => releaseRemote('marketing', version);
 
   it('switches a remote off with a reason, which the log keeps, and on again', async () => {
     await release('1.0.0');
@@ -64,7 +57,7 @@ describe('assets', () => {
     'cross-origin-resource-policy': 'cross-origin',
   };
 
-  const temp = useTempDir();
+  const { open, release, call: callAny } = useStore();
   let cdn: Server;
   let origin: string;
   let headers: OutgoingHttpHeaders;
@@ -75,7 +68,7 @@ describe('assets', () => {
     headers = GOOD;
     change = (bytes) => bytes;
     cdn = createServer((request, response) => {
-      void openCommands(temp.dir)
+      void open()
         .store.read((request.url ?? '').slice(1))
         .then((bytes) => {
           if (!bytes) return response.writeHead(404).end();
@@ -84,28 +77,25 @@ describe('assets', () => {
     });
     await once(cdn.listen(0, '127.0.0.1'), 'listening');
     origin = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}`;
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
-    await publishAndActivate(temp.dir, 'menu', '1.1.0');
+    await release('menu', '1.0.0');
+    await release('menu', '1.1.0');
   });
   afterEach(async () => {
     cdn.closeAllConnections();
     cdn.close();
   });
 
-  const call = (...args: readonly string[]) => callMfe(`${temp.dir}/store`, 'assets', ...args);
-  const readAssets = async () =>
-    (await readShown(openCommands(temp.dir).store, 'production'))?.assets;
+  const call = (...args: readonly string[]) => callAny('assets', ...args);
+  const readAssets = async () => (await readShown(open().store, 'production'))?.assets;
 
   test('an origin that serves what is live is set, stays with other changes, and is taken back', async () => {
     expect(await call('set', origin)).toMatchObject({
       code: 0,
       stdout: `Browsers load files of releases from ${origin} (revision 3).\n`,
     });
-    await publishAndActivate(temp.dir, 'menu', '1.2.0');
+    await release('menu', '1.2.0');
     expect(await readAssets()).toBe(origin);
-    expect((await callMfe(`${temp.dir}/store`, 'status')).stdout).toContain(
-      `assets      ${origin}\n`,
-    );
+    expect((await callAny('status')).stdout).toContain(`assets      ${origin}\n`);
     expect(await call('set', '--none')).toMatchObject({
       code: 0,
       stdout: 'Browsers load files of releases from the site itself (revision 5).\n',
@@ -152,27 +142,21 @@ describe('assets', () => {
       'http://cdn.example',
       'https://a b',
     ])
-      expect(await call('set', wrong)).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('is no origin'),
-      });
+      expect(await call('set', wrong)).toMatchObject(refused(1, 'is no origin'));
     for (const words of [[], ['set'], ['set', origin, '--none'], ['get']])
       expect(await call(...words)).toMatchObject({ code: 1 });
   });
 
   test('a freeze keeps from setting one, and not from taking it back', async () => {
     await call('set', origin);
-    await freeze({ ...openCommands(temp.dir), by: 'ana' }, '*', 'the holidays');
+    await freeze({ ...open(), by: 'ana' }, '*', 'the holidays');
     expect(await call('set', 'http://localhost:1')).toMatchObject({ code: 3 });
     expect(await call('set', '--none')).toMatchObject({ code: 0 });
   });
 
   test('an origin that cannot be read costs no remote: files come from the site', async () => {
     await call('set', origin);
-    const stored = (await readJson(
-      openCommands(temp.dir).store,
-      pointerKey('production'),
-    )) as object;
+    const stored = (await readJson(open().store, pointerKey('production'))) as object;
     for (const assets of [
       'https://cdn.example',
       { origin: 'https://cdn.example; script-src *' },

@@ -2,15 +2,13 @@ import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { quote, commitChange, type ChangeContext } from '../registry/changes';
 import type { CommandContext } from '../releases/commands';
 import { Refusal } from '../store/refusal';
-import type { Draft } from '../registry/document';
+import { withEntry, type Draft } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
 
 type SwitchContext = Pick<CommandContext, 'store' | 'environment' | 'by'>;
 
 /** Takes a remote off all pages at once: its code runs nowhere, its pages answer 503, and open tabs are told. It keeps its
- * addresses. Releases that go live meanwhile stay off until `switchOn`.
- * @param reason one line, for the log
- * @throws {Refusal} for a remote that is not live */
+ * addresses. Releases that go live meanwhile stay off until `switchOn`. */
 export const switchOff = (
   context: SwitchContext,
   name: string,
@@ -18,8 +16,7 @@ export const switchOff = (
 ): Promise<RegistryDocument> =>
   setKilled(context, name, true, `kill ${name} --reason ${quote(reason)}`);
 
-/** Puts a remote that was switched off back on the pages.
- * @throws {Refusal} for a remote that is not live */
+/** Puts a remote that was switched off back on the pages. */
 export const switchOn = (context: SwitchContext, name: string): Promise<RegistryDocument> =>
   setKilled(context, name, false, `revive ${name}`);
 
@@ -38,11 +35,10 @@ const setKilled = (
     }
     if (remote.killed === killed) return draft;
     // A canary that was switched off with it does not come back by itself.
-    return { ...draft, remotes: { ...draft.remotes, [name]: { ...remote, canary: null, killed } } };
+    return withEntry(draft, name, { ...remote, canary: null, killed });
   });
 
-/** The draft without a remote and its documents.
- * @throws {Refusal} where it is frozen */
+/** The draft without a remote and its documents. */
 export function takeAway(draft: Draft, name: string): Draft {
   requireUnfrozen(draft, name);
   const { [name]: _remote, ...remotes } = draft.remotes;

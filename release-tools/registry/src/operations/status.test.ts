@@ -1,24 +1,19 @@
+import { useStore } from '../testing/cli-fixtures';
 import * as commands from '../releases/commands';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
-import type { RemoteName } from '@tableside/contracts/registry/release';
-import {
-  openCommands,
-  publishAndActivate,
-  useTempDir,
-  writeRelease,
-} from '../testing/release-fixtures';
+import { openCommands } from '../testing/release-fixtures';
 import { status } from './status';
 import { pointerKey, revisionKey, toJson } from '../store/store';
 import { verifyStore } from './verify-store';
 
 describe('status', () => {
-  const temp = useTempDir();
+  const { open, publish, release } = useStore();
 
   test('status marks what readers leave out, and shows the rest', async () => {
-    await publishAndActivate(temp.dir, 'marketing', '1.0.0');
-    await publishAndActivate(temp.dir, 'marketing', '1.1.0');
-    await publishAndActivate(temp.dir, 'account', '1.0.0');
-    const { store } = openCommands(temp.dir);
+    await release('marketing', '1.0.0');
+    await release('marketing', '1.1.0');
+    await release('account', '1.0.0');
+    const { store } = open();
     const key = revisionKey('production', 3);
     const state = JSON.parse(String(await store.read(key))) as RegistryDocument;
     const { marketing, account } = state.remotes;
@@ -26,7 +21,7 @@ describe('status', () => {
     const content = { marketing: { revision: 'x' } };
     for (const each of [key, pointerKey('production')])
       await store.replace(each, toJson({ ...state, remotes, content }));
-    expect(await status(openCommands(temp.dir))).toEqual([
+    expect(await status(open())).toEqual([
       `production, revision 3, ${state.change.at}`,
       'marketing   1.0.0                   active',
       `            live since ${state.change.at} by tester: activate account@1.0.0`,
@@ -44,33 +39,30 @@ describe('status', () => {
 
   test('status says since when each release is live without a break, and by whom', async () => {
     const dated = async (version: string, day: number, by: string) => {
-      const folder = await writeRelease(temp.dir, 'menu', { version });
-      const context = { ...openCommands(temp.dir, folder), by, now: () => new Date(2026, 10, day) };
-      await commands.publish(context, 'menu');
-      await commands.activate(context, 'menu', version);
+      const context = await publish('menu', version);
+      const now = () => new Date(2026, 10, day);
+      await commands.activate({ ...context, by, now }, 'menu', version);
     };
     await dated('1.0.0', 1, 'ana');
     await dated('1.1.0', 2, 'maria');
     await dated('1.0.0', 3, 'li');
-    await publishAndActivate(temp.dir, 'account', '1.0.0');
+    await release('account', '1.0.0');
     const at = new Date(2026, 10, 3).toISOString();
-    expect(await status(openCommands(temp.dir))).toContain(
+    expect(await status(open())).toContain(
       `            live since ${at} by li: activate menu@1.0.0`,
     );
   });
 });
 
 describe('status --verify', () => {
-  const temp = useTempDir();
+  const files = useStore();
+  const { open, publish, release } = files;
   beforeEach(async () => {
     await release('marketing', '1.0.0');
     await release('marketing', '1.1.0');
     await release('account', '1.0.0');
   });
 
-  const open = () => openCommands(temp.dir);
-  const release = (name: RemoteName, version: string) =>
-    publishAndActivate(temp.dir, name, version);
   const verify = () => verifyStore(open());
 
   const pointer = pointerKey('production');
@@ -87,7 +79,7 @@ describe('status --verify', () => {
 
   it('finds nothing in a store that is well, or new', async () => {
     expect(await verify()).toEqual([]);
-    expect(await verifyStore(openCommands(`${temp.dir}/new`))).toEqual([]);
+    expect(await verifyStore(openCommands(`${files.dir}/new`))).toEqual([]);
   });
 
   describe('the registry', () => {
@@ -143,19 +135,11 @@ describe('status --verify', () => {
   });
 
   describe('a release', () => {
-    const store2 = async () => {
-      const context = openCommands(
-        temp.dir,
-        await writeRelease(temp.dir, 'marketing', { version: '2.0.0' }),
-      );
-      await commands.publish(context, 'marketing');
-    };
-
     it.each([
       ['its release.json', 'release.json', /marketing@2\.0\.0 lacks release\.json/],
       ['a file', 'routes.css', /marketing@2\.0\.0 lacks routes\.css/],
     ])('that lacks %s is named', async (_, file, sentence) => {
-      await store2();
+      await publish('marketing', '2.0.0');
       await open().store.remove(folder + file);
       await expectFindings(sentence);
     });

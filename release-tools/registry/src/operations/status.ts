@@ -13,15 +13,14 @@ import {
   readReports,
 } from '../registry/shell-reports';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
-import { readLog, readNewest, type ChangeContext } from '../registry/changes';
+import type { Place } from '../store/store';
+import { readLog, readNewest } from '../registry/changes';
 import { describeCanary } from '../releases/canary';
 import { sayFreeze } from '../registry/freeze';
 import { findSince, readHistory } from '../registry/history';
 import { readShown } from '../registry/registry-follower';
 
-/** What is live of a remote and what it would fall back to, in a line for people.
- * @param good releases that are known to be good, by `releaseName`
- * @param reports of the shell servers that run */
+/** What is live of a remote and what it would fall back to, in a line for people. */
 function describeRemote(
   remote: string,
   { active, lastGood, killed }: LiveDocument['remotes'][string],
@@ -41,9 +40,7 @@ function describeRemote(
   return `${remote.padEnd(12)}${active.version.padEnd(24)}${state}${evidence}${before}`;
 }
 
-/** How far a release is on its way to be good; nothing where no shell server runs that tells.
- * @param name of a remote, or the shell's
- * @param seen loads of the release, by each server */
+/** How far a release is on its way to be good; nothing where no shell server runs that tells. */
 function describeLoads(
   name: string,
   version: string,
@@ -56,8 +53,6 @@ function describeLoads(
   if (areBrowsersFailing(measures, name, version)) return ', not yet good: it fails in browsers';
   return `, not yet good (${Math.max(...seen.map(({ loads }) => loads))})`;
 }
-
-type Place = Pick<ChangeContext, 'store' | 'environment'>;
 
 /** What is live, one line per remote, what readers leave out of it, and what the shell servers that run show of it. */
 export async function status({ store, environment }: Place): Promise<string[]> {
@@ -111,7 +106,6 @@ export async function status({ store, environment }: Place): Promise<string[]> {
   ];
 }
 
-/** What was seen of each release within the last hour, by all shell servers that run. */
 export async function readMeasures({ store, environment }: Place): Promise<MeasureSummary[]> {
   const reports = await readReports(store, environment);
   return summarizeMeasures(reports.flatMap(({ measures }) => measures));

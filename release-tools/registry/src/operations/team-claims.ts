@@ -8,7 +8,6 @@ import {
 } from '@tableside/contracts/remote';
 import { wrongUse } from '../store/refusal';
 
-/** What is claimed, by whomever. */
 export type Claims = Omit<RegisteredTeam, 'contact'>;
 
 const union = (some: readonly string[], more: readonly string[]): string[] => [
@@ -80,7 +79,6 @@ export const sharedClaims = (one: Claims, other: Claims): Claims => ({
   content: one.content && other.content,
 });
 
-/** Claims as they are typed: lists are separated by commas. */
 export interface TypedClaims {
   readonly routes?: string;
   readonly slots?: string;
@@ -128,7 +126,6 @@ export function parseClaims(typed: TypedClaims): RegisteredTeam {
   return { routes, places, services, content: typed.content ?? false, ...(contact && { contact }) };
 }
 
-/** Claims as the log has them. */
 export const typeClaims = (claims: RegisteredTeam): string =>
   [
     ...(claims.routes.length > 0 ? [`--routes ${claims.routes.join(',')}`] : []),

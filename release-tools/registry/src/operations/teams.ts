@@ -3,6 +3,7 @@ import { commitChange, readNewest, type ChangeContext } from '../registry/change
 import type { ClaimList } from '../checks/check-declarations';
 import type { Draft } from '../registry/document';
 import { Refusal } from '../store/refusal';
+import type { Place } from '../store/store';
 import {
   claimsOf,
   isNothing,
@@ -19,8 +20,7 @@ type Context = Omit<ChangeContext, 'command'>;
 
 const EMPTY: RegisteredTeam = { routes: [], places: [], services: [], content: false };
 
-/** Gives a remote's team claims, beside those that it has.
- * @throws {Refusal} for what another team has */
+/** Gives a remote's team claims, beside those that it has. */
 export function addTeam(
   context: Context,
   name: string,
@@ -72,8 +72,7 @@ interface TeamRemoval {
   readonly withRemote?: boolean;
 }
 
-/** Takes claims from a remote's team, or its record.
- * @throws {Refusal} where what is live still has them */
+/** Takes claims from a remote's team, or its record. */
 export function removeTeam(
   context: Context,
   name: string,
@@ -124,14 +123,9 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
 
 /** The records of all teams.
  * @returns null where there is none, and a remote may claim what no other has */
-export async function readTeams({
-  store,
-  environment,
-}: Pick<Context, 'store' | 'environment'>): Promise<ClaimList | null> {
-  return (await readNewest(store, environment))?.teams ?? null;
-}
+export const readTeams = async ({ store, environment }: Place): Promise<ClaimList | null> =>
+  (await readNewest(store, environment))?.teams ?? null;
 
-/** @returns one line per team */
 export function describeTeams(teams: ClaimList | null, environment: string): string[] {
   if (!teams) {
     return [

@@ -17,7 +17,7 @@ import {
   type TrustedIssuer,
   type TrustedKeys,
 } from '../signing/keys';
-import { signRevision, verifyRevision } from '../signing/signatures';
+import { openSeal, verifyRevision } from '../signing/signatures';
 import { type ReleaseStore, listRevisions, type StoreReader } from '../store/store';
 import { MACHINE_KEY, type KeyPlaces } from '../signing/identity';
 import { wrongUse } from '../store/refusal';
@@ -31,15 +31,8 @@ export function adopt(
   key: PrivateKey,
   by: string,
 ): Promise<RegistryDocument> {
-  const unasked = {
-    ...store,
-    seal: {
-      checkDocument: () => Promise.resolve(),
-      signDocument: (document: object) => signRevision(key, document),
-      signRelease: () => Promise.resolve(null),
-      checkRelease: () => Promise.resolve(),
-    },
-  };
+  // Nobody is asked who wrote it until now.
+  const unasked = { ...store, seal: openSeal({ file: null, isRequired: false, key }) };
   const context = { store: unasked, environment, by, signer: key.kid, command: 'key adopt' };
   return commitChange(context, (draft) => ({ ...draft }));
 }
@@ -112,7 +105,6 @@ export async function newKey(
   return { file, key };
 }
 
-/** Trusts a key by its public half. */
 export async function trustKey(places: KeyPlaces, key: Omit<TrustedKey, 'revoked'>): Promise<void> {
   requireFreeName(await readTrust(places.trustFile), key.name);
   await changeTrust(places, (trust) => ({
@@ -127,8 +119,7 @@ export async function trustIssuer(places: KeyPlaces, issuer: TrustedIssuer): Pro
   await changeTrust(places, (trust) => ({ ...trust, issuers: [...trust.issuers, issuer] }));
 }
 
-/** Ends a key. What it has signed up to now stays valid; an issuer is forgotten, as its pipelines sign nothing that is kept.
- * @throws {Refusal} for a name that nobody has */
+/** Ends a key. What it has signed up to now stays valid; an issuer is forgotten, as its pipelines sign nothing that is kept. */
 export async function revoke(
   places: KeyPlaces,
   store: StoreReader,
@@ -152,7 +143,6 @@ export async function revoke(
   }));
 }
 
-/** Whom this machine trusts, one line each. */
 export async function listKeys({ trustFile }: KeyPlaces): Promise<string[]> {
   const trust = await readTrust(trustFile);
   if (!trust) return ['There is no file of trusted keys, so nobody is asked who they are.'];

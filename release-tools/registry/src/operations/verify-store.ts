@@ -1,4 +1,4 @@
-import { releaseBase, SHELL_NAME } from '@tableside/contracts/registry/names';
+import { releaseBase } from '@tableside/contracts/registry/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/release';
 import { readStoredRevision } from '../content/commit-documents';
 import {
@@ -7,22 +7,17 @@ import {
   parseJson,
   pointerKey,
   revisionKey,
+  type Place,
   type ReleaseStore,
   type StoreReader,
 } from '../store/store';
 import { readDocument } from '../registry/read-document';
 import { readShown } from '../registry/registry-follower';
 import { Refusal } from '../store/refusal';
-import { findReleaseFiles, readSidecar, SIDECAR } from '../registry/stored-releases';
-import { readShellSidecar } from '../registry/stored-shells';
+import { findReleaseFiles, SIDECAR } from '../registry/stored-releases';
+import { readAnySidecar } from '../registry/stored-shells';
 
-interface Place {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-}
-
-/** Reads and hashes every file of a release store, and looks at one environment's registry in it.
- * @returns what is wrong, one sentence each */
+/** Reads and hashes every file of a release store, and looks at one environment's registry in it. */
 export async function verifyStore(place: Place): Promise<readonly string[]> {
   return [
     ...(await verifyRegistry(place)),
@@ -31,7 +26,6 @@ export async function verifyStore(place: Place): Promise<readonly string[]> {
   ];
 }
 
-/** A document as the store holds it. */
 interface Stored {
   readonly bytes: Buffer;
   /** Why it does not count; null when it does. */
@@ -40,7 +34,6 @@ interface Stored {
   readonly kind?: 'unsigned' | 'unknown';
 }
 
-/** @param revision which it should be; left out, any */
 async function readStored(
   store: StoreReader,
   key: string,
@@ -133,8 +126,6 @@ async function verifyReleases({ store, environment }: Place): Promise<string[]> 
   return [...problems, ...others.map((key) => `${key} belongs to no release.`)];
 }
 
-/** @param folder such as `releases/marketing/1.0.0/`
- * @param files below it */
 async function verifyRelease(
   store: ReleaseStore,
   folder: string,
@@ -146,11 +137,7 @@ async function verifyRelease(
   if (!files.includes(SIDECAR)) return [`${release} lacks ${SIDECAR}. ${repair}`];
   let listed: ReleaseFiles;
   try {
-    listed = (
-      name === SHELL_NAME
-        ? await readShellSidecar(store, version)
-        : await readSidecar(store, name, version)
-    ).files;
+    listed = (await readAnySidecar(store, name, version)).files;
   } catch (error) {
     if (error instanceof Refusal) return [error.problems.join(' ')];
     throw error;

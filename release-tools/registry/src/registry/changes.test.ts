@@ -1,15 +1,8 @@
+import { useStore } from '../testing/cli-fixtures';
 import * as commands from '../releases/commands';
-import type { RemoteName } from '@tableside/contracts/registry/release';
-import { commitChange, readLog, readNewest } from './changes';
-import {
-  openCommands,
-  publishAndActivate,
-  refusalOf,
-  useTempDir,
-  SHELL,
-} from '../testing/release-fixtures';
+import { commitChange, readLog } from './changes';
+import { refusalOf, SHELL } from '../testing/release-fixtures';
 import { status, readMeasures } from '../operations/status';
-import { openDirectoryStore } from '../store/directory-store';
 import { pointerKey } from '../store/store';
 import { GOOD_AFTER_LOADS, markGood, readGood } from './good-releases';
 import { makeReport, makeMeasures } from '../testing/registry-fixtures';
@@ -22,13 +15,11 @@ import {
 } from './shell-reports';
 
 describe('changes', () => {
-  const temp = useTempDir();
+  const store = useStore();
 
   describe('commitChange', () => {
     const openContext = () => ({
-      store: openDirectoryStore(temp.dir),
-      environment: 'production',
-      by: 'tester',
+      ...store.open(),
       command: 'test',
     });
 
@@ -45,69 +36,33 @@ describe('changes', () => {
   });
 
   describe('concurrent and broken writers', () => {
-    const openContext = () => openCommands(temp.dir);
-    const release = (name: RemoteName, version: string) =>
-      publishAndActivate(temp.dir, name, version);
-    const activeVersion = async (name: RemoteName) =>
-      (await readNewest(openContext().store, 'production'))?.remotes[name]?.active.version;
-
-    it('keeps both of two changes made at once', async () => {
-      const changes = (['discovery', 'restaurant', 'account', 'marketing'] as const).map((name) =>
-        release(name, '1.0.0'),
-      );
-      await Promise.all(changes);
-      const newest = await readNewest(openContext().store, 'production');
-      expect(newest?.revision).toBe(4);
-      expect(Object.keys(newest?.remotes ?? {}).sort()).toEqual([
-        'account',
-        'discovery',
-        'marketing',
-        'restaurant',
-      ]);
-    });
+    const { open: openContext, release, entryOf } = store;
 
     it('heals a pointer that a crash left behind its revision', async () => {
       await release('marketing', '1.0.0');
-      const { store } = openContext();
-      const before = await store.read('registry/production.json');
+      const { store: files } = openContext();
+      const before = await files.read('registry/production.json');
       await release('marketing', '1.1.0');
-      await store.replace('registry/production.json', before as Buffer);
+      await files.replace('registry/production.json', before as Buffer);
       const { revision } = await release('discovery', '1.0.0');
       expect(revision).toBe(3);
-      expect(await activeVersion('marketing')).toBe('1.1.0');
-      const pointer = await store.read('registry/production.json');
+      expect((await entryOf('marketing'))?.active.version).toBe('1.1.0');
+      const pointer = await files.read('registry/production.json');
       expect(JSON.parse(String(pointer))).toMatchObject({ revision: 3 });
-    });
-
-    it('heals a pointer that is damaged', async () => {
-      await release('marketing', '1.0.0');
-      await openContext().store.replace('registry/production.json', Buffer.from('{"sche'));
-      expect((await release('discovery', '1.0.0')).revision).toBe(2);
-      expect(await activeVersion('marketing')).toBe('1.0.0');
-      const pointer = await openContext().store.read('registry/production.json');
-      expect(JSON.parse(String(pointer))).toMatchObject({ revision: 2 });
-    });
-
-    it('says which key is damaged', async () => {
-      const { store } = openContext();
-      await store.create('registry/production/revisions/1.json', Buffer.from('{"sche'));
-      expect(await refusalOf(status(openContext()))).toBe(
-        'registry/production/revisions/1.json in the release store is damaged: it is no JSON.',
-      );
     });
   });
 });
 
 describe('good releases', () => {
-  const temp = useTempDir();
+  const { open, release } = useStore();
   let context: commands.CommandContext;
-  beforeEach(async () => {
-    context = openCommands(temp.dir);
+  beforeEach(() => {
+    context = open();
   });
 
   /** @returns the fallback afterwards */
   async function activate(version: string): Promise<string | undefined> {
-    const { remotes } = await publishAndActivate(temp.dir, 'marketing', version);
+    const { remotes } = await release('marketing', version);
     return remotes['marketing']?.lastGood?.version;
   }
   const mark = (version: string, by = 'one-3000') =>
@@ -215,10 +170,10 @@ describe('good releases', () => {
 });
 
 describe('shell reports', () => {
-  const temp = useTempDir();
+  const { open, release } = useStore();
   let context: commands.CommandContext;
-  beforeEach(async () => {
-    context = openCommands(temp.dir);
+  beforeEach(() => {
+    context = open();
   });
 
   const report = (changes: Partial<ShellReport> = {}): Promise<void> =>
@@ -244,19 +199,6 @@ describe('shell reports', () => {
     it('is of one environment', async () => {
       await report();
       expect(await readReports(context.store, 'staging')).toEqual([]);
-    });
-  });
-
-  describe('activating', () => {
-    it('checks a release against the shells that run, not against the one that is built here', async () => {
-      const shell = { version: '0.9.0', provided: { ...SHELL.provided, react: '18.0.0' } };
-      await report();
-      await report({ name: 'old-3000', shell });
-      const activating = publishAndActivate(temp.dir, 'marketing', '1.0.0', {
-        sidecar: { requires: { react: '^19.0.0' } },
-      });
-      expect(await refusalOf(activating)).toMatch(/shell 0\.9\.0 provides 18\.0\.0/);
-      expect(await readNewest(context.store, 'production')).toBeNull();
     });
   });
 
@@ -288,7 +230,7 @@ describe('shell reports', () => {
   });
 
   describe('status', () => {
-    beforeEach(() => publishAndActivate(temp.dir, 'marketing', '1.0.0'));
+    beforeEach(() => release('marketing', '1.0.0'));
     const shells = async () => (await status(context)).slice(3);
 
     it('says of each shell server which revision it shows', async () => {

@@ -5,7 +5,6 @@ import { isWhole, findHistory } from '../signing/signatures';
 import { Refusal, storeTrouble } from '../store/refusal';
 import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from '../store/store';
 
-/** How a release is made live. */
 export interface ActivateOptions {
   /** The version that has to be live until then; default: any. */
   readonly ifActive?: string | undefined;
@@ -15,7 +14,6 @@ export interface ActivateOptions {
   readonly promotes?: boolean | undefined;
 }
 
-/** How a release is taken back. */
 export interface RollbackOptions {
   /** Why it is taken back although releases are frozen; default: then it is not. */
   readonly despiteFreeze?: string | undefined;
@@ -28,8 +26,7 @@ export interface RollbackOptions {
 /** Words of somebody in a command, as the log has it. */
 export const quote = (words: string): string => JSON.stringify(words);
 
-/** A rollback as the log has it.
- * @param what a remote or documents */
+/** A rollback as the log has it. */
 export const rollbackCommand = (what: string, { to, despiteFreeze }: RollbackOptions): string =>
   [
     what,
@@ -40,11 +37,8 @@ export const rollbackCommand = (what: string, { to, despiteFreeze }: RollbackOpt
 export interface ChangeContext {
   readonly store: ReleaseStore;
   readonly environment: string;
-  /** Who asks, for the log. */
   readonly by: string;
-  /** Id of the key by which they ask. */
   readonly signer?: string | undefined;
-  /** The command as typed, for the log. */
   readonly command: string;
   readonly now?: () => Date;
 }
@@ -136,7 +130,6 @@ export async function followPointer(store: ReleaseStore, environment: string): P
   }
 }
 
-/** All revisions, oldest first. */
 export async function readLog(
   store: ReleaseStore,
   environment: string,

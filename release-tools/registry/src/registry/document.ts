@@ -30,8 +30,8 @@ export const loadedFiles = ({
 
 /** The registry's entry for a release: what pages need to load it, hashes included. */
 export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
-  const { name, version, container, entry, server, exposes, requires, routes, files } = sidecar;
-  const { slots, services, content } = sidecar;
+  const { schema: _, builtAt: _at, name, files, ...declared } = sidecar;
+  const { version } = declared;
   const integrity = Object.fromEntries(
     loadedFiles(sidecar).map((file) => {
       const known = files[file];
@@ -42,20 +42,7 @@ export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
       return [file, known.integrity];
     }),
   );
-  return {
-    version,
-    container,
-    entry,
-    server,
-    exposes,
-    requires,
-    routes,
-    slots,
-    services,
-    content,
-    base: releaseBase(name, version),
-    integrity,
-  };
+  return { ...declared, base: releaseBase(name, version), integrity };
 }
 
 /** The draft with a release live; what was live becomes the fallback, unless only the present fallback is good.
@@ -68,18 +55,22 @@ export function withActive(
   good: ReadonlySet<string>,
 ): Draft {
   const isGood = ({ version }: RegisteredRelease) => good.has(releaseName(name, version));
-  const lastGood = chooseLastGood(draft.remotes[name], release, isGood);
-  return {
-    ...draft,
-    remotes: {
-      ...draft.remotes,
-      [name]: { active: release, lastGood, canary: null, killed: isKilled(draft, name) },
-    },
-  };
+  const current = draft.remotes[name];
+  const lastGood = chooseLastGood(current, release, isGood);
+  return withEntry(draft, name, {
+    ...{ active: release, lastGood, canary: null },
+    killed: current?.killed ?? false,
+  });
 }
 
-/** Whether a remote is switched off; another release does not switch it on. */
-const isKilled = ({ remotes }: Draft, name: RemoteName): boolean => remotes[name]?.killed ?? false;
+export const withEntry = (
+  draft: Draft,
+  name: RemoteName,
+  entry: Draft['remotes'][string],
+): Draft => ({
+  ...draft,
+  remotes: { ...draft.remotes, [name]: entry },
+});
 
 function chooseLastGood(
   current: Draft['remotes'][string] | undefined,
@@ -94,8 +85,7 @@ function chooseLastGood(
 }
 
 /** The draft with a remote's fallback live again.
- * @param target another release that was live before; default: the fallback
- * @throws {Refusal} when there is nothing to go back to */
+ * @param target another release that was live before; default: the fallback */
 export function withRollback(
   draft: Draft,
   name: RemoteName,
@@ -105,25 +95,17 @@ export function withRollback(
   if (!current)
     throw new Refusal([`${name} has no active release, so there is nothing to roll back.`]);
   const before = target ?? current.lastGood;
-  if (!before) throw nothingBefore(name, current.active.version);
-  if (before.version === current.active.version) throw isLiveAlready(name, before.version);
+  if (!before)
+    throw new Refusal([
+      `${releaseName(name, current.active.version)} has no release before it to go back to. Activate another one by name instead. Which there are: npm run mfe -- list ${name}`,
+    ]);
+  if (before.version === current.active.version)
+    throw new Refusal([
+      `${releaseName(name, before.version)} is live already. Nothing was changed.`,
+    ]);
   // The release that is taken back must not be anyone's fallback.
-  return {
-    ...draft,
-    remotes: {
-      ...draft.remotes,
-      [name]: { ...current, active: before, lastGood: null, canary: null },
-    },
-  };
+  return withEntry(draft, name, { ...current, active: before, lastGood: null, canary: null });
 }
-
-const nothingBefore = (name: string, version: string): Refusal =>
-  new Refusal([
-    `${releaseName(name, version)} has no release before it to go back to. Activate another one by name instead. Which there are: npm run mfe -- list ${name}`,
-  ]);
-
-const isLiveAlready = (name: string, version: string): Refusal =>
-  new Refusal([`${releaseName(name, version)} is live already. Nothing was changed.`]);
 
 /** The live revision of a remote's documents, as the registry names it. */
 export type ContentEntry = RegistryDocument['content'][string];
@@ -135,8 +117,7 @@ export function withContent(draft: Draft, owner: string, entry: ContentEntry | n
   return { ...draft, content: entry ? { ...others, [owner]: entry } : others };
 }
 
-/** A stored document.
- * @throws {Refusal} when it is of another major version or damaged */
+/** A stored document. */
 export function parseDocument(value: unknown, where: string): RegistryDocument {
   const parsed = registryDocument.safeParse(value);
   if (parsed.success) return parsed.data;

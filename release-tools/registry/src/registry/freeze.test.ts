@@ -1,32 +1,23 @@
-import path from 'node:path';
-import { readNewest } from './changes';
-import { callMfe } from '../testing/cli-fixtures';
-import {
-  openCommands,
-  publishAndActivate,
-  refusalOf,
-  useTempDir,
-  writeRelease,
-} from '../testing/release-fixtures';
+import { useStore, refused } from '../testing/cli-fixtures';
+import { refusalOf, writeRelease } from '../testing/release-fixtures';
 import * as commands from '../releases/commands';
 import { HERO, writeDocument } from '../testing/content-fixtures';
 import { readDocument } from './read-document';
 import { pointerKey, readJson, revisionKey } from '../store/store';
 import { freeze } from './freeze';
 
-const temp = useTempDir();
+const store = useStore();
+const { newest, release, call } = store;
 beforeEach(async () => {
-  await publishAndActivate(temp.dir, 'menu', '1.0.0');
-  await publishAndActivate(temp.dir, 'menu', '1.1.0');
+  await release('menu', '1.0.0');
+  await release('menu', '1.1.0');
 });
 
 const open = (folder?: string) => ({
-  ...openCommands(temp.dir, folder),
+  ...store.open(folder),
   by: 'ana',
   now: () => new Date('2026-12-24T12:00:00.000Z'),
 });
-const storeDir = () => path.join(temp.dir, 'store');
-const call = (...args: readonly string[]) => callMfe(storeDir(), ...args);
 const readStored = (key: string) => readJson(open().store, key);
 const FROZEN =
   'Frozen: everything since 2026-12-24T12:00:00.000Z by ana: the holidays. Nothing was changed; publishing is possible.';
@@ -35,8 +26,8 @@ describe('while everything is frozen', () => {
   beforeEach(() => freeze(open(), '*', 'the holidays'));
 
   it('nothing goes live, and whoever tries is told who said so and why', async () => {
-    const file = await writeDocument(temp.dir, 'hero.json', HERO);
-    const folder = await writeRelease(temp.dir, 'menu', { version: '2.0.0' });
+    const file = await writeDocument(store.dir, 'hero.json', HERO);
+    const folder = await writeRelease(store.dir, 'menu', { version: '2.0.0' });
     const tries = [
       ['activate', 'menu@1.0.0'],
       ['deploy', 'menu', '--folder', folder],
@@ -48,12 +39,12 @@ describe('while everything is frozen', () => {
       expect([args[0], code, stderr]).toEqual([args[0], 3, expect.stringContaining(FROZEN)]);
     }
     expect(await refusalOf(commands.rollback(open(), 'menu'))).toContain(FROZEN);
-    expect((await readNewest(open().store, 'production'))?.revision).toBe(3);
+    expect((await newest())?.revision).toBe(3);
     expect(await open().store.list('releases/menu/2.0.0')).toEqual([]);
   });
 
   it('releases are published', async () => {
-    const folder = await writeRelease(temp.dir, 'menu', { version: '2.0.0' });
+    const folder = await writeRelease(store.dir, 'menu', { version: '2.0.0' });
     expect(await call('publish', 'menu', '--folder', folder)).toMatchObject({ code: 0 });
   });
 
@@ -105,7 +96,7 @@ describe('while everything is frozen', () => {
 
 it('a freeze of one remote lets the others go on', async () => {
   await call('freeze', 'menu', '--reason', 'a campaign');
-  await publishAndActivate(temp.dir, 'table', '1.0.0');
+  await release('table', '1.0.0');
   expect(await refusalOf(commands.activate(open(), 'menu', '1.0.0'))).toMatch(
     /^Frozen: menu since .+: a campaign\. .+ npm run mfe -- unfreeze menu\./,
   );
@@ -135,5 +126,5 @@ it.each([
     /for content rollback alone/,
   ],
 ])('%j is wrong use', async (args, expected) => {
-  expect(await call(...args)).toMatchObject({ code: 1, stderr: expect.stringMatching(expected) });
+  expect(await call(...args)).toMatchObject(refused(1, expected));
 });

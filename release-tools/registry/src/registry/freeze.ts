@@ -19,16 +19,13 @@ export function findFreeze(
   return scope === undefined || !freeze ? null : { scope, freeze };
 }
 
-/** A freeze as people are told of it. */
 export const sayFreeze = (scope: string, { at, by, reason }: RegisteredFreeze): string =>
   `${scope === ALL_FROZEN ? 'everything' : scope} since ${at} by ${by}: ${reason}`;
 
-/** How a freeze is ended. */
 export const sayUnfreeze = (scope: string): string =>
   `npm run mfe -- unfreeze${scope === ALL_FROZEN ? '' : ` ${scope}`}`;
 
-/** @param despite why it is changed all the same; left out, it is not
- * @throws {Refusal} where a remote is frozen */
+/** @param despite why it is changed all the same; left out, it is not */
 export function requireUnfrozen(
   state: Freezable | null,
   name: string,
@@ -47,13 +44,10 @@ export function requireUnfrozen(
 
 type Context = Omit<ChangeContext, 'command'>;
 
-/** A command about a remote or everything, as the log has it. */
 const commandOf = (name: string, scope: string): string =>
   scope === ALL_FROZEN ? name : `${name} ${scope}`;
 
-/** Keeps a remote or everything as it is, until somebody ends that.
- * @param scope a name, or ALL_FROZEN
- * @throws {Refusal} where somebody else has frozen it already */
+/** Keeps a remote or everything as it is, until somebody ends that. */
 export function freeze(context: Context, scope: string, reason: string): Promise<RegistryDocument> {
   const { by, now = () => new Date() } = context;
   const command = `${commandOf('freeze', scope)} --reason ${quote(reason)}`;
@@ -72,9 +66,7 @@ export function freeze(context: Context, scope: string, reason: string): Promise
   });
 }
 
-/** Ends a freeze. Others stay.
- * @param scope a name, or ALL_FROZEN
- * @throws {Refusal} where there is none */
+/** Ends a freeze. Others stay. */
 export function unfreeze(context: Context, scope: string): Promise<RegistryDocument> {
   return commitChange({ ...context, command: commandOf('unfreeze', scope) }, (draft) => {
     const { [scope]: ended, ...others } = draft.freezes ?? {};

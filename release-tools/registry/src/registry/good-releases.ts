@@ -3,11 +3,9 @@ import { toJson, type ReleaseStore } from '../store/store';
 /** How many loads without a failure make a release good, unless the operator says otherwise. */
 export const GOOD_AFTER_LOADS = 20;
 
-/** What made a release good. */
 interface GoodMark {
   readonly remote: string;
   readonly version: string;
-  /** ISO 8601. */
   readonly at: string;
   /** A shell server, or who ran the command. */
   readonly by: string;

@@ -6,7 +6,7 @@ import {
   listRevisions,
   parseJson,
   revisionKey,
-  type StoreReader,
+  type Place,
 } from '../store/store';
 import { Refusal, EXIT } from '../store/refusal';
 import { findHistory } from '../signing/signatures';
@@ -15,17 +15,11 @@ import type { Draft } from './document';
 
 /** A state of the registry, and who made it. */
 export interface PastState extends Pick<ReadDocument, 'document'> {
-  /** ISO 8601. */
   readonly at: string;
   readonly by: string;
   readonly command: string;
   /** Those that can be read, as in the document. */
   readonly freezes: Readonly<Record<string, RegisteredFreeze>>;
-}
-
-interface Place {
-  readonly store: StoreReader;
-  readonly environment: string;
 }
 
 /** All states of an environment, oldest first. What cannot be read is passed over. */
@@ -68,12 +62,10 @@ function readFreezes(value: unknown): PastState['freezes'] {
   );
 }
 
-/** The version of a remote that was live in a state. */
 const liveIn = ({ document }: PastState, name: string): string | undefined =>
   document.remotes[name]?.active.version;
 
-/** Since which change what is live of a remote is live without a break.
- * @returns null where no state tells */
+/** Since which change what is live of a remote is live without a break. */
 export function findSince(
   history: readonly PastState[],
   name: string,
@@ -97,8 +89,7 @@ export async function requireOnceLive(place: Place, name: string, version: strin
   ]);
 }
 
-/** @param expected version that somebody saw live; left out, any will do
- * @throws {Refusal} where another one is live meanwhile */
+/** @throws {Refusal} where another one is live meanwhile */
 export function requireLive(
   state: Pick<Draft, 'remotes'> | null,
   name: string,

@@ -1,8 +1,6 @@
 import {
-  addMeasures,
   countDuration,
   findP75,
-  measuresOf,
   measuresSince,
   noMeasures,
   releaseMeasures,
@@ -38,15 +36,6 @@ describe('measures', () => {
       expect(counted([500])[0]).toBe(1);
       expect(counted([501])[1]).toBe(1);
     });
-  });
-
-  test('what several servers have seen is added up, release by release', () => {
-    const one = { ...noMeasures('menu', '1.0.0'), renders: { loads: 3, failures: 1, render: [1] } };
-    const two = noMeasures('menu', '2.0.0');
-    const sum = measuresOf([one, two, one], 'menu', '1.0.0');
-    expect(sum.renders).toMatchObject({ loads: 6, failures: 2 });
-    expect(addMeasures(one, one).renders.loads).toBe(6);
-    expect(measuresOf([one, two], 'menu', '2.0.0').renders.loads).toBe(0);
   });
 
   test('what has left the hour does not count below nothing', () => {

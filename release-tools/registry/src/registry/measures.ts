@@ -44,7 +44,6 @@ export type ReleaseMeasures = z.infer<typeof releaseMeasures>;
 const noDurations = (kind: DurationKind): number[] =>
   Array<number>(DURATION_CLASSES[kind].length + 1).fill(0);
 
-/** Nothing was seen of a release yet. */
 export const noMeasures = (remote: string, version: string): ReleaseMeasures => ({
   remote,
   version,
@@ -59,8 +58,7 @@ export const noMeasures = (remote: string, version: string): ReleaseMeasures => 
   },
 });
 
-/** Counts one duration.
- * @param counts of a kind's classes; changed */
+/** Counts one duration. */
 export function countDuration(counts: number[], kind: DurationKind, milliseconds: number): void {
   const index = DURATION_CLASSES[kind].findIndex((end) => milliseconds <= end);
   const at = index < 0 ? counts.length - 1 : index;
@@ -69,32 +67,20 @@ export function countDuration(counts: number[], kind: DurationKind, milliseconds
 
 /** One count for each of two, such as their sum. */
 type Join = (one: number, other: number) => number;
-const joinAll = (ones: readonly number[], others: readonly number[], join: Join): number[] =>
-  ones.map((one, index) => join(one, others[index] ?? 0));
 
-function join(one: ReleaseMeasures, other: ReleaseMeasures, by: Join): ReleaseMeasures {
-  const [renders, more] = [one.renders, other.renders];
-  const [browsers, others] = [one.browsers, other.browsers];
-  return {
-    remote: one.remote,
-    version: one.version,
-    renders: {
-      loads: by(renders.loads, more.loads),
-      failures: by(renders.failures, more.failures),
-      render: joinAll(renders.render, more.render, by),
-    },
-    browsers: {
-      loads: by(browsers.loads, others.loads),
-      failures: by(browsers.failures, others.failures),
-      networks: by(browsers.networks, others.networks),
-      failedNetworks: by(browsers.failedNetworks, others.failedNetworks),
-      lcp: joinAll(browsers.lcp, others.lcp, by),
-      inp: joinAll(browsers.inp, others.inp, by),
-    },
-  };
+/** Joins the numbers of two objects of one shape; of all else the first one's stay. */
+function join<Value>(one: Value, other: Value, by: Join): Value {
+  if (typeof one === 'number') return by(one, Number(other)) as Value;
+  if (typeof one !== 'object' || one === null) return one;
+  const parts = Object.entries(one).map(([key, value]) => [
+    key,
+    join<unknown>(value, (other as Readonly<Record<string, unknown>>)[key] ?? 0, by),
+  ]);
+  return (
+    Array.isArray(one) ? parts.map(([, value]) => value) : Object.fromEntries(parts)
+  ) as Value;
 }
 
-/** What two have seen of a release. */
 export const addMeasures = (one: ReleaseMeasures, other: ReleaseMeasures): ReleaseMeasures =>
   join(one, other, (a, b) => a + b);
 
@@ -135,7 +121,6 @@ export function findP75(counts: readonly number[], kind: DurationKind): number |
 /** Fewer failures than this decide nothing. */
 export const FAILURES_MIN = 5;
 
-/** Failures among loads. */
 export interface FailureShare {
   readonly failures: number;
   readonly loads: number;
@@ -148,8 +133,7 @@ export const shareOf = ({ failures, loads }: Pick<FailureShare, 'failures' | 'lo
 
 const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0);
 
-/** Renders in which a release threw.
- * @param all measures of one release, by each shell server */
+/** Renders in which a release threw. */
 export function findRenderShare(all: readonly ReleaseMeasures[]): FailureShare {
   const failures = sum(all.map(({ renders }) => renders.failures));
   const loads = sum(all.map(({ renders }) => renders.loads));
@@ -157,8 +141,7 @@ export function findRenderShare(all: readonly ReleaseMeasures[]): FailureShare {
 }
 
 /** Networks from which a release was seen to fail: anybody can post, but nobody is in many networks. Two servers may have heard of
- * the same one, so a server has to know enough of them by itself.
- * @param all measures of one release, by each shell server */
+ * the same one, so a server has to know enough of them by itself. */
 export function findBrowserShare(all: readonly ReleaseMeasures[]): FailureShare {
   const failed = all.map(({ browsers }) => browsers.failedNetworks);
   const loads = sum(all.map(({ browsers }) => browsers.networks));
@@ -168,8 +151,7 @@ export function findBrowserShare(all: readonly ReleaseMeasures[]): FailureShare 
 /** From this share of networks on, a release that fails in browsers does not become good. */
 const DOUBTFUL_SHARE = 0.05;
 
-/** True while browsers see a release fail too often for it to be called good.
- * @param all measures of any releases, by each shell server */
+/** True while browsers see a release fail too often for it to be called good. */
 export function areBrowsersFailing(
   all: readonly ReleaseMeasures[],
   remote: string,
@@ -184,18 +166,14 @@ export function areBrowsersFailing(
 export interface MeasureSummary {
   readonly remote: string;
   readonly version: string;
-  /** Pages rendered on the server. */
   readonly renders: { readonly loads: number; readonly failures: number };
-  /** Page loads that browsers told of. */
   readonly browsers: { readonly loads: number; readonly failures: number };
   /** Largest contentful paint that three quarters keep within, in milliseconds; null where none is known. */
   readonly lcpP75: number | null;
-  /** The same of the interaction to next paint. */
   readonly inpP75: number | null;
 }
 
-/** What all shell servers have seen, release by release.
- * @param all what each of them reports */
+/** What all shell servers have seen, release by release. */
 export function summarizeMeasures(all: readonly ReleaseMeasures[]): MeasureSummary[] {
   const names = new Map(all.map((each) => [`${each.remote}@${each.version}`, each]));
   return [...names.values()].map(({ remote, version }) => {

@@ -3,8 +3,7 @@ import { remoteName, type RemoteName } from '@tableside/contracts/registry/relea
 import { wrongUse } from '../store/refusal';
 import type { StoreReader } from '../store/store';
 
-/** The allowed name that was probably meant, or null when none is near.
- * @param name as it was typed */
+/** The allowed name that was probably meant, or null when none is near. */
 export function findNearest(name: string, allowed: readonly string[]): string | null {
   const typed = name.slice(0, 60).toLowerCase();
   const ranked = allowed
@@ -31,11 +30,8 @@ function countEdits(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** What somebody named on the command line. */
-
 /** The remote that somebody named, with `mfe-` before it or without.
- * @param known the remotes that there are; left out, any name will do
- * @throws {Refusal} for a name that is no remote's */
+ * @param known the remotes that there are; left out, any name will do */
 export function parseRemote(text: string, known?: readonly RemoteName[]): RemoteName {
   const parsed = remoteName.safeParse(text.replace(/^mfe-/, ''));
   if (parsed.success && (known?.includes(parsed.data) ?? true)) return parsed.data;
@@ -46,14 +42,11 @@ export function parseRemote(text: string, known?: readonly RemoteName[]): Remote
   );
 }
 
-/** The remote that somebody named, or `shell`.
- * @param known as in `parseRemote`
- * @throws {Refusal} for any other name */
+/** The remote that somebody named, or `shell`. */
 export const parseSubject = (text: string, known?: readonly RemoteName[]): string =>
   text === SHELL_NAME ? text : parseRemote(text, known);
 
-/** `discovery@1.2.0` in its parts.
- * @throws {Refusal} for anything else */
+/** `discovery@1.2.0` in its parts. */
 export function parseReleaseName(text: string): { remote: string; version: string } {
   const [name = '', version = '', ...rest] = text.split('@');
   if (!RELEASE_VERSION.test(version) || rest.length) {
@@ -62,8 +55,7 @@ export function parseReleaseName(text: string): { remote: string; version: strin
   return { remote: parseRemote(name), version };
 }
 
-/** A remote whose canary somebody means, with the version that they expect or without.
- * @throws {Refusal} for anything else */
+/** A remote whose canary somebody means, with the version that they expect or without. */
 export function parseCanary(text: string): { remote: string; version?: string } {
   return text.includes('@') ? parseReleaseName(text) : { remote: parseRemote(text) };
 }
@@ -71,7 +63,6 @@ export function parseCanary(text: string): { remote: string; version?: string } 
 const REASON_LENGTH_MAX = 200;
 
 /** Why somebody does something, for the log.
- * @param option by which it was typed
  * @throws {Refusal} for none, and for one that does not fit a line */
 export function parseReason(text: string | undefined, option: string): string {
   const reason = (text ?? '').trim();
@@ -81,9 +72,20 @@ export function parseReason(text: string | undefined, option: string): string {
   );
 }
 
-/** Why something is changed although it is frozen.
- * @returns undefined where nobody asks for that
- * @throws {Refusal} as `parseReason` */
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A time such as `5m`, in milliseconds.
+ * @param units letters that it may end in
+ * @param what it is for, and how it is written
+ * @throws {Refusal} for anything else, and for what is longer */
+export function parsePeriod(text: string, units: string, maxMs: number, what: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
+  if (units.includes(unit) && milliseconds > 0 && milliseconds <= maxMs) return milliseconds;
+  throw wrongUse(`"${text}" is no time ${what}`);
+}
+
+/** Why something is changed although it is frozen. */
 export const parseDespite = ({
   despiteFreeze,
 }: {
@@ -91,8 +93,7 @@ export const parseDespite = ({
 }): string | undefined =>
   despiteFreeze === undefined ? undefined : parseReason(despiteFreeze, '--despite-freeze');
 
-/** The environment that somebody named.
- * @throws {Refusal} for a name that is none */
+/** The environment that somebody named. */
 export function parseEnvironment(text: string): string {
   if (ENVIRONMENT_NAME.test(text)) return text;
   throw wrongUse(
@@ -114,9 +115,7 @@ export async function listEnvironments(
 }
 
 /** What is changed has to be there: a name with a slip would make an environment that no server follows. A store that has none
- * takes any.
- * @param isNew true: somebody wants a new one
- * @throws {Refusal} for a name that no environment has */
+ * takes any. */
 export async function requireEnvironment(
   store: Pick<StoreReader, 'list'>,
   environment: string,

@@ -15,7 +15,6 @@ import { isObject, readBy, type Read, type Tell } from '../store/store';
 /** What readers need of a state of the registry. */
 export type LiveDocument = Pick<RegistryDocument, 'revision' | 'remotes' | 'content'>;
 
-/** Something that readers leave out. */
 export interface ReadProblem {
   /** Whose it is: a remote's name, or `content of` and its name. */
   readonly entry: string;
@@ -27,7 +26,6 @@ export interface ReadDocument {
   readonly document: LiveDocument;
   /** Origin from which browsers load files of releases; left out for the site's own. */
   readonly assets?: string;
-  /** When it was written; null when it does not say. */
   readonly changedAt: string | null;
   readonly problems: readonly ReadProblem[];
 }
@@ -69,7 +67,6 @@ function readAssets(assets: unknown, tell: Tell): Pick<ReadDocument, 'assets'> {
   return {};
 }
 
-/** @returns why it is no registry that can be read; null when it is one */
 function describeFrame(value: unknown): string | null {
   if (!isObject(value)) return 'it is no registry';
   const { schema, revision, remotes } = value;

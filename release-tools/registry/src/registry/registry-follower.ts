@@ -11,7 +11,6 @@ import { settleClaims } from './settle-claims';
 
 interface FollowerOptions {
   readonly store: StoreReader;
-  /** Whose pointer is followed. */
   readonly environment: string;
   /** Told of what cannot be read, once until it changes. */
   readonly tell?: (sentence: string) => void;
@@ -80,7 +79,6 @@ export class RegistryFollower {
     return own && own.problems.length < read.problems.length ? own : read;
   }
 
-  /** The newest revision that can be read. */
   private async findRevision(): Promise<Found | null> {
     const { store, environment } = this.options;
     const folder = `registry/${environment}/revisions`;
@@ -96,7 +94,6 @@ export class RegistryFollower {
     return null;
   }
 
-  /** Goes on to the newest revision that there is. */
   private async climb(start: Found, from: number): Promise<void> {
     this.current = start;
     const { environment } = this.options;
@@ -172,7 +169,6 @@ export async function* readEarlier(
 }
 
 /** The state of the registry that a shell server shows which starts now, and what it leaves out of it.
- * @param tell told of what is passed over
  * @returns null where there is none that can be read */
 export async function readShown(
   store: StoreReader,

@@ -57,7 +57,6 @@ function claimsOnPages({ remotes }: LiveDocument): Map<string, readonly string[]
   return claimants;
 }
 
-/** Claims of more than one remote. */
 const clashesOf = (claimed: ReadonlyMap<string, readonly string[]>) =>
   new Map([...claimed].filter(([, names]) => names.length > 1));
 

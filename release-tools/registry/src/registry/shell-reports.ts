@@ -1,7 +1,7 @@
 import { shellFacts, remoteName } from '@tableside/contracts/registry/release';
 import { z } from 'zod';
 import { releaseMeasures } from './measures';
-import { toJson, type ReleaseStore } from '../store/store';
+import { toJson, type Place, type ReleaseStore } from '../store/store';
 import type { LiveDocument } from './read-document';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from './changes';
@@ -48,7 +48,6 @@ const shellReport = z.object({
 });
 export type ShellReport = z.infer<typeof shellReport>;
 
-/** Where the reports of an environment's shell servers lie. */
 export const reportFolder = (environment: string): string => `registry/${environment}/shells/`;
 
 export async function writeReport(
@@ -105,18 +104,12 @@ const INDENT = ' '.repeat(12);
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** How often the reports are read, in milliseconds. */
 const LOOK_EVERY_MS = 200;
-
-interface Followers {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-}
 
 /** Waits until all shell servers that run make their pages from a revision, or a newer one.
  * @returns who does, and who does not, in lines for people; nothing where no shell server runs */
 export async function waitForShells(
-  { store, environment }: Followers,
+  { store, environment }: Place,
   revision: number,
   patienceMs = 10_000,
 ): Promise<string[]> {
@@ -134,7 +127,7 @@ export async function waitForShells(
 }
 
 /** As `waitForShells`, for the newest revision. */
-export async function waitForNewest(followers: Followers): Promise<string[]> {
-  const newest = await readNewest(followers.store, followers.environment);
-  return newest ? waitForShells(followers, newest.revision) : [];
+export async function waitForNewest(place: Place): Promise<string[]> {
+  const newest = await readNewest(place.store, place.environment);
+  return newest ? waitForShells(place, newest.revision) : [];
 }

@@ -1,13 +1,11 @@
+import { useStore } from '../testing/cli-fixtures';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkBuilt } from '../releases/check-release';
 import {
-  openCommands,
-  publishAndActivate,
   refusalOf,
-  useTempDir,
-  writeRelease,
   storeShell,
+  slot,
   writeShell,
   type ShellChanges,
 } from '../testing/release-fixtures';
@@ -18,23 +16,22 @@ import { writeReport } from './shell-reports';
 import { status } from '../operations/status';
 import { listStoredShells } from './stored-shells';
 
-const temp = useTempDir();
-
-const open = (folder = '') => openCommands(temp.dir, folder);
+const files = useStore();
+const { open, publish: publishRemote, release } = files;
 const store = (version: string, changes?: ShellChanges) =>
-  storeShell(open().store, temp.dir, version, changes);
+  storeShell(open().store, files.dir, version, changes);
 
 it('publishes the shell as a remote, and makes it live nowhere', async () => {
-  const folder = await writeShell(temp.dir, '1.0.0');
+  const folder = await writeShell(files.dir, '1.0.0');
   expect(await commands.publish(open(folder), 'shell')).toBe('1.0.0');
   expect(parseSubject('shell')).toBe('shell');
   expect(() => parseReleaseName('shell@1.0.0')).toThrow(/"shell" is no remote/);
 });
 
 it('refuses a build that was changed, and a version that is taken', async () => {
-  const folder = await writeShell(temp.dir, '1.0.0');
+  const folder = await writeShell(files.dir, '1.0.0');
   await commands.publish(open(folder), 'shell');
-  const other = await writeShell(temp.dir, '1.0.0', { files: { 'server/main.cjs': 'other' } });
+  const other = await writeShell(files.dir, '1.0.0', { files: { 'server/main.cjs': 'other' } });
   expect(await refusalOf(commands.publish(open(other), 'shell'))).toMatch(
     /shell@1\.0\.0 is published already, with another server\/main\.cjs\. Raise the version in shell\/package\.json/,
   );
@@ -54,7 +51,7 @@ it('lists stored shells, the newest build first, without those that cannot be re
 });
 
 it('says in status what was seen of the shells that run', async () => {
-  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  await release('marketing', '1.0.0');
   const measures = [makeMeasures('shell', '1.0.0', { renders: [30, 2] })];
   await writeReport(open().store, 'production', makeReport({ measures }));
   expect((await status(open())).join('\n')).toContain(
@@ -63,9 +60,9 @@ it('says in status what was seen of the shells that run', async () => {
 });
 
 describe('check of a built shell', () => {
-  beforeEach(() => publishAndActivate(temp.dir, 'marketing', '1.0.0'));
+  beforeEach(() => release('marketing', '1.0.0'));
   const check = async (changes: ShellChanges) =>
-    refusalOf(checkBuilt(open(await writeShell(temp.dir, '2.0.0', changes)), 'shell'));
+    refusalOf(checkBuilt(open(await writeShell(files.dir, '2.0.0', changes)), 'shell'));
 
   it('refuses one that does not provide what a live remote requires', async () => {
     expect(await check({ provided: { react: '20.0.0' } })).toMatch(
@@ -78,7 +75,7 @@ describe('check of a built shell', () => {
 
   it('refuses one under which a live remote does not run', async () => {
     const tryShell = jest.fn().mockResolvedValue(['Under shell 2.0.0: marketing@1.0.0 throws.']);
-    const context = { ...open(await writeShell(temp.dir, '2.0.0')), tryShell };
+    const context = { ...open(await writeShell(files.dir, '2.0.0')), tryShell };
     expect(await refusalOf(checkBuilt(context, 'shell'))).toBe(
       'Under shell 2.0.0: marketing@1.0.0 throws.',
     );
@@ -90,8 +87,7 @@ describe('check of a built shell', () => {
 
 describe('a remote and the shells that may load it', () => {
   async function publish(requires: Record<string, string>) {
-    const context = open(await writeRelease(temp.dir, 'marketing', { sidecar: { requires } }));
-    await commands.publish(context, 'marketing');
+    const context = await publishRemote('marketing', '1.0.0', { sidecar: { requires } });
     const tryRelease = jest.fn(async (_sidecar: object, _shells: readonly object[]) => []);
     return { ...context, tryRelease };
   }
@@ -124,17 +120,8 @@ describe('a remote and the shells that may load it', () => {
 
   it('is refused where it declares a place that the shell does not know', async () => {
     await store('1.0.0', { knows: { places: ['layout:top'], services: [] } });
-    const slot = {
-      place: 'home:section',
-      widget: 'New',
-      order: 1,
-      wake: 'late',
-      frame: 'page',
-      reserve: { height: '1rem', isKept: false },
-    } as const;
-    const sidecar = { slots: [slot] };
-    const context = open(await writeRelease(temp.dir, 'marketing', { sidecar }));
-    await commands.publish(context, 'marketing');
+    const sidecar = { slots: [slot('home:section')] };
+    const context = await publishRemote('marketing', '1.0.0', { sidecar });
     expect(await refusalOf(commands.activate(context, 'marketing', '1.0.0'))).toBe(
       'marketing declares the place home:section, which shell 1.0.0 does not know. Deploy a shell that does first.',
     );

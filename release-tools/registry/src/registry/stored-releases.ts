@@ -6,6 +6,7 @@ import {
   releaseSidecar,
   type ReleaseSidecar,
   type RemoteName,
+  shellSidecar,
 } from '@tableside/contracts/registry/release';
 import type { z } from 'zod';
 import { EXIT, type FailureCode, Refusal, storeTrouble } from '../store/refusal';
@@ -31,15 +32,13 @@ export const WORDS_FOLDER = 'server/words/';
 /** How long after a release was live or published tabs may ask for its files, in milliseconds. */
 export const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** What every sidecar says. */
 interface Described {
   readonly name: string;
   readonly version: string;
   readonly files: ReleaseFiles;
 }
 
-/** Reads a stored release's sidecar.
- * @throws {Refusal} when the release is not there or its sidecar does not fit the schema or the release */
+/** Reads a stored release's sidecar. */
 export async function readStored<Sidecar extends Described>(
   store: StoreReader,
   schema: z.ZodType<Sidecar>,
@@ -123,7 +122,6 @@ export async function storeBuild<Sidecar extends Described>(
   return sidecar;
 }
 
-/** @throws {Refusal} where the folder holds other files than the build listed */
 async function readFiles(
   folder: string,
   listed: ReleaseFiles,
@@ -147,19 +145,18 @@ async function readFiles(
   return files;
 }
 
-/** Whether a build's version is free, or holds the very same files.
- * @returns one sentence when it does not */
-export async function checkFree<Sidecar extends Described>(
+/** Whether a build's version is free, or holds the very same files. */
+export async function checkFree(
   store: StoreReader,
-  schema: z.ZodType<Sidecar>,
   { name, version, files }: Described,
 ): Promise<string[]> {
+  const schema = name === SHELL_NAME ? shellSidecar : releaseSidecar;
   if (!(await isFreeAgain(store, { name, version, files })))
     return [taken(name, version, SIDECAR).message];
   const key = releaseKey(name, version, SIDECAR);
   const value = await readJson(store, key);
   if (!value) return [];
-  const stored = parseSidecar(schema, value, key, EXIT.store).files;
+  const stored = parseSidecar<Described>(schema, value, key, EXIT.store).files;
   const other = Object.keys({ ...stored, ...files }).find(
     (file) => stored[file]?.integrity !== files[file]?.integrity,
   );
@@ -192,26 +189,19 @@ async function listFiles(folder: string): Promise<string[]> {
     );
 }
 
-/** Reads the sidecar of a remote's stored release.
- * @throws {Refusal} when the release is not there or its sidecar does not fit the schema or the release */
+/** Reads the sidecar of a remote's stored release. */
 export const readSidecar = (
   store: StoreReader,
   name: string,
   version: string,
 ): Promise<ReleaseSidecar> => readStored(store, releaseSidecar, name, version);
 
-/** Copies the built release of a remote into the store, as `storeBuild`.
- * @throws {Refusal} when it cannot be stored under its version */
+/** Copies the built release of a remote into the store, as `storeBuild`. */
 export const publishRelease = (
   store: ReleaseStore,
   remote: RemoteName,
   folder: string,
 ): Promise<ReleaseSidecar> => storeBuild(store, releaseSidecar, remote, folder);
-
-/** Whether a build's version is free, or holds the very same files.
- * @returns one sentence when it does not */
-export const checkVersion = (store: StoreReader, sidecar: ReleaseSidecar): Promise<string[]> =>
-  checkFree(store, releaseSidecar, sidecar);
 
 /** All files of a store's releases.
  * @returns by the folder of each release, such as `releases/menu/1.0.0/`, and those that belong to none */

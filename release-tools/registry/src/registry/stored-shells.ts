@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import {
+  type ReleaseSidecar,
   shellSidecar,
   type ShellSidecar,
   type ShellFacts,
@@ -8,7 +9,7 @@ import {
 import { integrityOf, releaseKey, type ReleaseStore, type StoreReader } from '../store/store';
 import { requireSigned } from '../signing/signatures';
 import { storeTrouble, Refusal } from '../store/refusal';
-import { checkFree, readStored, storeBuild, listStored } from './stored-releases';
+import { readSidecar, readStored, storeBuild, listStored } from './stored-releases';
 import { readReports } from './shell-reports';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,27 +18,24 @@ import path from 'node:path';
 export const isReleased = (file: string): boolean =>
   /^(?:client|server)\/|^shell\.json$/.test(file);
 
-/** Copies the built shell into the store, as `storeBuild`.
- * @param folder the shell's build, `shell/dist`
- * @throws {Refusal} when it cannot be stored under its version */
+/** Copies the built shell into the store, as `storeBuild`. */
 export const publishShell = (store: ReleaseStore, folder: string): Promise<ShellSidecar> =>
   storeBuild(store, shellSidecar, SHELL_NAME, folder, isReleased);
 
-/** Whether the version of the built shell is free, or holds the very same files.
- * @returns one sentence when it does not */
-export const checkShellVersion = (store: StoreReader, sidecar: ShellSidecar): Promise<string[]> =>
-  checkFree(store, shellSidecar, sidecar);
-
-/** Reads the sidecar of a stored release of the shell.
- * @throws {Refusal} when the release is not there, its sidecar does not hold, or nobody trusted has signed it */
+/** Reads the sidecar of a stored release of the shell. */
 export async function readShellSidecar(store: StoreReader, version: string): Promise<ShellSidecar> {
   await requireSigned(store, SHELL_NAME, version);
   return readStored(store, shellSidecar, SHELL_NAME, version);
 }
 
-/** A file of a release of the shell, compared with its hash.
- * @returns null when the release has no such file
- * @throws {Refusal} when it is missing from the store or was changed there */
+export const readAnySidecar = (
+  store: StoreReader,
+  name: string,
+  version: string,
+): Promise<ReleaseSidecar | ShellSidecar> =>
+  name === SHELL_NAME ? readShellSidecar(store, version) : readSidecar(store, name, version);
+
+/** A file of a release of the shell, compared with its hash. */
 export async function readShellFile(
   store: StoreReader,
   { version, files }: Pick<ShellSidecar, 'version' | 'files'>,
@@ -65,8 +63,7 @@ export async function listStoredShells(store: StoreReader): Promise<readonly She
   return shells.sort((one, other) => other.builtAt.localeCompare(one.builtAt));
 }
 
-/** The shells that may load a release of a remote: those that run; where none runs, the newest in the store.
- * @returns each version once; empty where there is none */
+/** The shells that may load a release of a remote: those that run; where none runs, the newest in the store. */
 export async function findShells(
   store: ReleaseStore,
   environment: string,
@@ -77,9 +74,7 @@ export async function findShells(
 }
 
 /** Puts a stored release of the shell into a folder, where it can be run. What is there already is compared with its hashes
- * and made anew where it differs.
- * @param folder its own
- * @throws {Refusal} when a file is missing from the store or was changed there */
+ * and made anew where it differs. */
 export async function materializeShell(
   store: StoreReader,
   sidecar: ShellSidecar,
@@ -113,9 +108,7 @@ async function isWhole({ files }: ShellSidecar, folder: string): Promise<boolean
 
 /** What the program that runs a release says, a line of JSON each. The last one is `done`. */
 export const trialLine = z.discriminatedUnion('type', [
-  /** What begins now: an address that is rendered, or `modules`. */
   z.object({ type: z.literal('step'), step: z.string() }),
-  /** Why the release must not go live. */
   z.object({ type: z.literal('refused'), sentence: z.string() }),
   z.object({ type: z.literal('done') }),
 ]);

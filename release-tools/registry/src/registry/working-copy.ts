@@ -2,9 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/release';
 
-/** A remote of the working copy. */
 export interface LocalRemote extends RemoteManifest {
-  /** Absolute folder. */
   readonly dir: string;
 }
 
@@ -22,16 +20,13 @@ function withParents(folder: string): string[] {
   return parent === folder ? [folder] : [folder, ...withParents(parent)];
 }
 
-/** Folder of a remote's built release.
- * @param root absolute folder of the working copy
- * @param name also one that the working copy does not have */
+/** Folder of a remote's built release. */
 export const releaseFolderOf = (root: string, name: string): string => {
   const dir = listRemotes(root).find((remote) => remote.name === name)?.dir;
   return path.join(dir ?? path.join(root, `mfe-${name}`), 'dist/release');
 };
 
-/** The remotes of the working copy: every folder with a remote.json, or the working copy itself.
- * @param root absolute folder of the working copy */
+/** The remotes of the working copy: every folder with a remote.json, or the working copy itself. */
 export function listRemotes(root: string): LocalRemote[] {
   return [root, ...readdirSync(root).map((folder) => path.join(root, folder))].flatMap((dir) => {
     const file = path.join(dir, 'remote.json');

@@ -1,13 +1,5 @@
-import { readNewest } from '../registry/changes';
-import { callMfe } from '../testing/cli-fixtures';
-import {
-  openCommands,
-  publishAndActivate,
-  refusalOf,
-  useTempDir,
-  writeRelease,
-  type ReleaseChanges,
-} from '../testing/release-fixtures';
+import { useStore, refused } from '../testing/cli-fixtures';
+import { refusalOf } from '../testing/release-fixtures';
 import * as commands from './commands';
 import { beginCanary, promoteCanary, tellOfEnd } from './commands';
 import { freeze } from '../registry/freeze';
@@ -15,22 +7,16 @@ import { markGood } from '../registry/good-releases';
 import { switchOff } from '../operations/remotes';
 import { verifyStore } from '../operations/verify-store';
 
-const temp = useTempDir();
+const store = useStore();
+const { open, newest, publish, release, call } = store;
 beforeEach(async () => {
-  await publishAndActivate(temp.dir, 'menu', '1.0.0');
+  await release('menu', '1.0.0');
   await publish('menu', '1.1.0');
 });
 
-const open = () => openCommands(temp.dir);
-const call = (...args: readonly string[]) => callMfe(`${temp.dir}/store`, ...args);
 const begin = (share: number) => beginCanary(open(), 'menu', '1.1.0', share);
-const menu = async () => (await readNewest(open().store, 'production'))?.remotes['menu'];
-const newestCommand = async () =>
-  (await readNewest(open().store, 'production'))?.change.command ?? '';
-async function publish(name: string, version: string, changes: ReleaseChanges = {}) {
-  const folder = await writeRelease(temp.dir, name, { version, ...changes });
-  await commands.publish(openCommands(temp.dir, folder), name);
-}
+const menu = () => store.entryOf('menu');
+const newestCommand = async () => (await newest())?.change.command ?? '';
 
 describe('a canary', () => {
   it('is beside the live release, which stays as it is, and grows by the same command', async () => {
@@ -64,7 +50,7 @@ describe('a canary', () => {
 
   it('is told of by status, list and log', async () => {
     await begin(0.025);
-    await publishAndActivate(temp.dir, 'table', '1.0.0');
+    await release('table', '1.0.0');
     expect((await call('status')).stdout).toMatch(
       /^ +canary 1\.1\.0 for 2\.5 % of the visitors since \d{4}-.+Z by \w+$/m,
     );
@@ -128,7 +114,7 @@ describe('before a canary begins', () => {
 
   it('nobody who gets two canaries may find anything twice', async () => {
     const routes = [{ path: '/drinks', chrome: true, session: true, statusFromData: false }];
-    await publishAndActivate(temp.dir, 'table', '1.0.0');
+    await release('table', '1.0.0');
     await publish('table', '1.1.0', { sidecar: { routes } });
     await publish('menu', '1.2.0', { sidecar: { routes } });
     await beginCanary(open(), 'table', '1.1.0', 0.1);
@@ -154,7 +140,7 @@ describe('a canary ends', () => {
     expect((await call('kill', 'menu', '--reason', 'takes orders twice')).stdout).toContain(ENDED);
     await call('revive', 'menu');
     expect(await menu()).toMatchObject({ killed: false, canary: null });
-    await publishAndActivate(temp.dir, 'menu', '1.2.0');
+    await release('menu', '1.2.0');
     await begin(0.1);
     const rollback = () => commands.rollback(open(), 'menu');
     expect(await tellOfEnd(open(), 'menu', rollback)).toMatchObject({ ended: [ENDED] });
@@ -170,14 +156,10 @@ describe('a canary ends', () => {
   it('once: whoever comes later is told so', async () => {
     expect((await call('abort', 'menu')).code).toBe(0);
     for (const command of ['abort', 'promote']) {
-      expect(await call(command, 'menu')).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('menu has no canary.'),
-      });
-      expect(await call(command, 'menu@1.1.0')).toMatchObject({
-        code: 4,
-        stderr: expect.stringContaining('menu@1.1.0 is no canary any more: menu has none.'),
-      });
+      expect(await call(command, 'menu')).toMatchObject(refused(2, 'menu has no canary.'));
+      expect(await call(command, 'menu@1.1.0')).toMatchObject(
+        refused(4, 'menu@1.1.0 is no canary any more: menu has none.'),
+      );
     }
   });
 
@@ -190,10 +172,9 @@ describe('a canary ends', () => {
 });
 
 it('a promoted canary falls back to the newest good release', async () => {
-  const { store } = open();
   const good = { by: 'tester', at: '2026-11-01T00:00:00.000Z', evidence: 'a smoke test' };
-  await markGood(store, 'production', { remote: 'menu', version: '1.0.0', ...good });
-  await publishAndActivate(temp.dir, 'menu', '1.2.0');
+  await markGood(open().store, 'production', { remote: 'menu', version: '1.0.0', ...good });
+  await release('menu', '1.2.0');
   await begin(0.1);
   await promoteCanary(open(), 'menu');
   expect(await menu()).toMatchObject({ lastGood: { version: '1.0.0' } });

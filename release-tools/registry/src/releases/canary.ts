@@ -3,7 +3,7 @@ import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { ActivateOptions } from '../registry/changes';
 import { checkDeclarations } from '../checks/check-declarations';
-import { withActive, type Draft } from '../registry/document';
+import { withActive, withEntry, type Draft } from '../registry/document';
 import { releaseName } from '../registry/good-releases';
 import type { LiveDocument } from '../registry/read-document';
 import type { PastState } from '../registry/history';
@@ -11,9 +11,7 @@ import type { PastState } from '../registry/history';
 /** How many classes visitors are told apart in: a percent has a hundred of them. */
 const BUCKETS = 10_000;
 
-/** Percent of the visitors, as somebody typed it.
- * @returns a share between 0 and 1
- * @throws {Refusal} for anything that is no share of them */
+/** Percent of the visitors, as somebody typed it. */
 export function parsePercent(text: string | undefined): number {
   const percent = /^\d{1,2}(?:\.\d{1,2})?$/.test(text ?? '') ? Number(text) : 0;
   if (percent > 0) return Math.round(percent * (BUCKETS / 100)) / BUCKETS;
@@ -25,7 +23,6 @@ export function parsePercent(text: string | undefined): number {
 /** A share in percent, as people write it: at most two digits behind the point. */
 export const toPercent = (share: number): number => Number((share * 100).toFixed(2));
 
-/** A change that shows a release to somebody, as the log has it. */
 export function activateCommand(
   release: string,
   { share, promotes = false }: ActivateOptions,
@@ -34,9 +31,7 @@ export function activateCommand(
   return `${promotes ? 'promote' : 'activate'} ${release}`;
 }
 
-/** The draft with a release live, or before a share of the visitors.
- * @param good as in `withActive`
- * @throws {Refusal} where it cannot be a canary, or is none any more */
+/** The draft with a release live, or before a share of the visitors. */
 export function withShare(
   draft: Draft,
   name: string,
@@ -47,10 +42,7 @@ export function withShare(
   if (promotes) requireCanary(draft, name, release.version);
   if (share === undefined) return withActive(draft, name, release, good);
   const current = requireRoom(draft, name, release.version);
-  return {
-    ...draft,
-    remotes: { ...draft.remotes, [name]: { ...current, canary: { ...release, share } } },
-  };
+  return withEntry(draft, name, { ...current, canary: { ...release, share } });
 }
 
 /** What a remote has live, beside which a release can be a canary.
@@ -81,8 +73,7 @@ export function requireRoom(
 }
 
 /** The canary of a remote.
- * @param version that somebody expects; left out, any will do
- * @throws {Refusal} where there is none, or another one meanwhile */
+ * @param version that somebody expects; left out, any will do */
 export function requireCanary(
   state: Pick<Draft, 'remotes'> | null,
   name: string,
@@ -103,8 +94,7 @@ export function requireCanary(
   );
 }
 
-/** What a release declares that a canary of another remote has: whoever gets both would find it twice.
- * @returns one sentence per problem */
+/** What a release declares that a canary of another remote has: whoever gets both would find it twice. */
 export function checkBesideCanaries(
   sidecar: ReleaseSidecar,
   { remotes }: Pick<Draft, 'remotes'>,

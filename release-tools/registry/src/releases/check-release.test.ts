@@ -1,25 +1,17 @@
+import { useStore } from '../testing/cli-fixtures';
 import path from 'node:path';
 import * as commands from './commands';
 import { readdir } from 'node:fs/promises';
 import { checkBuilt, checkStored } from './check-release';
-import {
-  openCommands,
-  refusalOf,
-  useTempDir,
-  SHELL,
-  writeRelease,
-  publishAndActivate,
-  type ReleaseChanges,
-} from '../testing/release-fixtures';
+import { refusalOf, SHELL, writeRelease } from '../testing/release-fixtures';
 import { status } from '../operations/status';
-import { readNewest } from '../registry/changes';
 import { makeTrusted, trustOf } from '../testing/keys-fixtures';
 import { signToken } from '../signing/tokens';
 import { makePreview, parseLifetime, parseSite } from './preview';
 import { readPreview, signPreview } from '../signing/preview-link';
 
 describe('check', () => {
-  const temp = useTempDir();
+  const store = useStore();
 
   const foreign = { files: { 'routes.css': 'body{margin:0}' } };
 
@@ -27,10 +19,10 @@ describe('check', () => {
     const tryRelease = jest.fn(
       async (_sidecar: object, _shells: readonly object[], _storeDir?: string) => harm,
     );
-    const folder = await writeRelease(temp.dir, 'marketing', changes);
-    return { ...openCommands(temp.dir, folder), tryRelease };
+    const folder = await writeRelease(store.dir, 'marketing', changes);
+    return { ...store.open(folder), tryRelease };
   }
-  const storedNames = () => readdir(path.join(temp.dir, 'store')).catch(() => []);
+  const storedNames = () => readdir(path.join(store.dir, 'store')).catch(() => []);
 
   test('a built release passes, and nothing is stored', async () => {
     const context = await open();
@@ -38,7 +30,7 @@ describe('check', () => {
     const [[sidecar, shells, storeDir] = []] = context.tryRelease.mock.calls;
     expect(sidecar).toMatchObject({ name: 'marketing', version: '1.0.0' });
     expect(shells).toEqual([SHELL]);
-    expect(storeDir).not.toBe(path.join(temp.dir, 'store'));
+    expect(storeDir).not.toBe(path.join(store.dir, 'store'));
     expect(await storedNames()).toEqual([]);
   });
 
@@ -82,21 +74,17 @@ describe('check', () => {
 });
 
 describe('preview', () => {
-  const temp = useTempDir();
+  const { open: openNow, newest, publish, release } = useStore();
   let signer: Awaited<ReturnType<typeof makeTrusted>>;
   beforeAll(async () => (signer = await makeTrusted('ann')));
   beforeEach(async () => {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await release('menu', '1.0.0');
     await publish('menu', '1.1.0');
   });
 
   const NOW = new Date('2026-11-25T12:00:00.000Z');
   const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-  const open = () => ({ ...openCommands(temp.dir), now: () => NOW });
-  async function publish(name: string, version: string, changes: ReleaseChanges = {}) {
-    const folder = await writeRelease(temp.dir, name, { version, ...changes });
-    await commands.publish(openCommands(temp.dir, folder), name);
-  }
+  const open = () => ({ ...openNow(), now: () => NOW });
   const order = (...names: readonly string[]) => ({
     releases: names.map((name) => {
       const [remote = '', version = ''] = name.split('@');
@@ -121,7 +109,7 @@ describe('preview', () => {
       ],
       expires,
     });
-    expect(await readNewest(open().store, 'production')).toMatchObject({ revision: 1 });
+    expect(await newest()).toMatchObject({ revision: 1 });
   });
 
   describe('a link is refused', () => {
@@ -133,16 +121,6 @@ describe('preview', () => {
     it('once it has ended', async () => {
       const token = await signPreview(signer.key, { ...preview, expires });
       await expect(read(token, { at: after(60) })).rejects.toMatchObject({ code: 4 });
-    });
-
-    it('where it was altered', async () => {
-      const [head, , signature] = (await signPreview(signer.key, { ...preview, expires })).split(
-        '.',
-      );
-      const longer = { ...preview, expires: after(6000).toISOString() };
-      const body = Buffer.from(JSON.stringify(longer)).toString('base64url');
-      await expect(read(`${head}.${body}.${signature}`)).rejects.toMatchObject({ code: 3 });
-      await expect(read('a.b.c')).rejects.toMatchObject({ code: 3 });
     });
 
     it('where a stranger has signed it, somebody who may not, or somebody who might once', async () => {

@@ -1,9 +1,9 @@
 import type { ShellSidecar, ReleaseSidecar } from '@tableside/contracts/registry/release';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../registry/changes';
-import { readSidecar, checkVersion, publishRelease } from '../registry/stored-releases';
+import { checkFree, readSidecar, publishRelease } from '../registry/stored-releases';
 import type { ReleaseStore, StoreReader } from '../store/store';
-import { readShellFile, checkShellVersion, publishShell } from '../registry/stored-shells';
+import { readShellFile, publishShell } from '../registry/stored-shells';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,7 @@ import { findShells, type CommandContext } from './commands';
 import { openDirectoryStore } from '../store/directory-store';
 import { Refusal } from '../store/refusal';
 
-/** What is wrong with a stored release of the shell, with what is live.
- * @param store has the release
- * @returns one sentence per problem */
+/** What is wrong with a stored release of the shell, with what is live. */
 async function findShellProblems(
   context: Pick<CommandContext, 'store' | 'environment' | 'tryShell'>,
   store: ReleaseStore,
@@ -49,35 +47,32 @@ async function checkShell(
   ];
 }
 
-/** Looks at a stored release as `activate` does, and changes nothing.
- * @throws {Refusal} with one sentence per problem */
+/** Looks at a stored release as `activate` does, and changes nothing. */
 export async function checkStored(
   context: CommandContext,
   remote: string,
   version: string,
 ): Promise<void> {
   const sidecar = await readSidecar(context.store, remote, version);
-  await refuse(await checkNow(context, context.store, sidecar));
+  refuse(await checkNow(context, context.store, sidecar));
 }
 
-/** Looks at a built release as `publish` and `activate` do, and changes nothing.
- * @returns its version
- * @throws {Refusal} with one sentence per problem */
+/** Looks at a built release as `publish` and `activate` do, and changes nothing. */
 export async function checkBuilt(context: CommandContext, remote: string): Promise<string> {
   const storeDir = await mkdtemp(path.join(os.tmpdir(), 'tableside-check-'));
   try {
     const store = openDirectoryStore(storeDir);
     if (remote === SHELL_NAME) {
       const shell = await publishShell(store, context.releaseFolder(remote));
-      await refuse([
-        ...(await checkShellVersion(context.store, shell)),
+      refuse([
+        ...(await checkFree(context.store, shell)),
         ...(await findShellProblems(context, store, shell)),
       ]);
       return shell.version;
     }
     const sidecar = await publishRelease(store, remote, context.releaseFolder(remote));
-    await refuse([
-      ...(await checkVersion(context.store, sidecar)),
+    refuse([
+      ...(await checkFree(context.store, sidecar)),
       ...(await checkNow(context, store, sidecar, storeDir)),
     ]);
     return sidecar.version;
@@ -100,6 +95,6 @@ async function checkNow(
   ];
 }
 
-async function refuse(problems: readonly string[]): Promise<void> {
+function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new Refusal(problems);
 }

@@ -24,7 +24,7 @@ import {
   type ChangeContext,
   quote,
 } from '../registry/changes';
-import { toRegistered, withRollback, emptyDraft } from '../registry/document';
+import { toRegistered, withEntry, withRollback, emptyDraft } from '../registry/document';
 import { requireUnfrozen } from '../registry/freeze';
 import { requireOnceLive, requireLive } from '../registry/history';
 import { notePublication } from './list-releases';
@@ -35,9 +35,7 @@ import { markGood, readGood, releaseName } from '../registry/good-releases';
 import { publishShell, findShells as findStoredOrRunning } from '../registry/stored-shells';
 
 export interface CommandContext extends Omit<ChangeContext, 'command'> {
-  /** Runs live releases of remotes under a stored shell; left out where nothing is to be run.
-   * @param store has the shell
-   * @returns one sentence per problem */
+  /** Runs live releases of remotes under a stored shell; left out where nothing is to be run. */
   readonly tryShell?: (
     shell: ShellSidecar,
     store: ReleaseStore,
@@ -45,12 +43,9 @@ export interface CommandContext extends Omit<ChangeContext, 'command'> {
   ) => Promise<readonly string[]>;
   /** Reads what the built shell provides; only called when a release is to be activated and no shell server runs. */
   readonly readShell: () => Promise<ShellFacts>;
-  /** Folder of the built release of a remote, or of the shell. */
   readonly releaseFolder: (name: string) => string;
   /** Runs a stored release before it goes live; left out where nothing is to be run.
-   * @param shells that may load it
-   * @param storeDir folder of the store that has it; default: `store`
-   * @returns one sentence per problem */
+   * @param storeDir folder of the store that has it; default: `store` */
   readonly tryRelease?: (
     sidecar: ReleaseSidecar,
     shells: readonly ShellFacts[],
@@ -58,8 +53,7 @@ export interface CommandContext extends Omit<ChangeContext, 'command'> {
   ) => Promise<readonly string[]>;
 }
 
-/** Stores a built release of a remote, or of the shell; it is not live yet.
- * @returns its version */
+/** Stores a built release of a remote, or of the shell; it is not live yet. */
 export async function publish(context: CommandContext, name: string): Promise<string> {
   const folder = context.releaseFolder(name);
   const { version } =
@@ -119,8 +113,7 @@ export async function confirm(
 }
 
 /** Makes the fallback of the live release live again, or another one that was live before, after the same checks. It was run,
- * and its claims were on the operator's list, when it went live.
- * @throws {Refusal} also where another one is live than expected */
+ * and its claims were on the operator's list, when it went live. */
 export async function rollback(
   context: CommandContext,
   name: string,
@@ -153,14 +146,10 @@ export async function findShells(context: CommandContext): Promise<readonly Shel
   return shells.length > 0 ? shells : [await context.readShell()];
 }
 
-interface CanaryOptions {
-  /** The version that has to be live until then; default: any. */
-  readonly ifActive?: string | undefined;
-}
+type CanaryOptions = Pick<ActivateOptions, 'ifActive'>;
 
 /** Shows a stored release to a share of the visitors, after every check of `activate`, or to another share of them.
- * @param share from 0 to 1, ends excluded
- * @throws {Refusal} also where another canary of the remote runs */
+ * @param share from 0 to 1, ends excluded */
 export async function beginCanary(
   context: CommandContext,
   name: string,
@@ -175,10 +164,7 @@ export async function beginCanary(
   return activate(context, name, version, { share, ifActive });
 }
 
-/** Makes a canary live for all, after every check of `activate`.
- * @param expected its version, where somebody names one
- * @returns also its version
- * @throws {Refusal} where there is none, or another one meanwhile */
+/** Makes a canary live for all, after every check of `activate`. */
 export async function promoteCanary(
   context: CommandContext,
   name: string,
@@ -191,10 +177,7 @@ export async function promoteCanary(
   return { document, version };
 }
 
-/** Shows what is live to everybody again. A freeze keeps nobody from it: nothing goes live.
- * @param expected as in `promoteCanary`
- * @param reason for the log; left out, none
- * @throws {Refusal} as `promoteCanary` */
+/** Shows what is live to everybody again. A freeze keeps nobody from it: nothing goes live. */
 export async function abortCanary(
   context: Pick<CommandContext, 'store' | 'environment' | 'by' | 'now'>,
   name: string,
@@ -209,8 +192,7 @@ export async function abortCanary(
     requireLive(draft, name, ifActive);
     requireCanary(draft, name, version);
     const current = draft.remotes[name];
-    if (!current) return draft;
-    return { ...draft, remotes: { ...draft.remotes, [name]: { ...current, canary: null } } };
+    return current ? withEntry(draft, name, { ...current, canary: null }) : draft;
   });
   return { document, version };
 }

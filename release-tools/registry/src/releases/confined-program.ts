@@ -3,9 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { permissionFlags } from '@tableside/server/permission-flags';
 
-/** A program of a shell's build that runs a release. */
 export interface TrialProgram {
-  /** The program's file and its arguments. */
   readonly command: readonly string[];
   /** Folder of the shell's build; the working directory. */
   readonly shellDir: string;

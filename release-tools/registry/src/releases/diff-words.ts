@@ -3,11 +3,8 @@ import { isObject, releaseKey, type StoreReader } from '../store/store';
 
 /** A word, number or list of a built-in document that differs. */
 export interface WordDifference {
-  /** Such as `hero.search.label`. */
   readonly at: string;
-  /** As JSON; null where it comes. */
   readonly before: string | null;
-  /** As JSON; null where it goes. */
   readonly after: string | null;
 }
 
@@ -58,7 +55,6 @@ function collect(at: string, value: unknown, words: Map<string, string>): void {
   for (const [part, inner] of Object.entries(parts)) collect(`${at}.${part}`, inner, words);
 }
 
-/** What of a long text is shown of each side. */
 const SHOWN = 60;
 
 /** A difference in a line for people: of long texts the part that differs. */

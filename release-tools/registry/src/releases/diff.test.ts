@@ -1,23 +1,12 @@
-import path from 'node:path';
-import * as commands from './commands';
-import { callMfe } from '../testing/cli-fixtures';
-import {
-  openCommands,
-  publishAndActivate,
-  useTempDir,
-  writeRelease,
-} from '../testing/release-fixtures';
+import { useStore } from '../testing/cli-fixtures';
 import { diffFiles } from './diff';
 import { describeWords } from './diff-words';
 
 describe('diff', () => {
-  const temp = useTempDir();
+  const { publish, release, call } = useStore();
 
-  const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
-
-  async function publishNext() {
-    const folder = await writeRelease(temp.dir, 'menu', {
-      version: '1.1.0',
+  const publishNext = () =>
+    publish('menu', '1.1.0', {
       files: { 'routes.js': 'self.routes = 20;', 'extra.js': 'self.extra = 1;' },
       sidecar: {
         requires: { react: '^19.1.0' },
@@ -26,11 +15,9 @@ describe('diff', () => {
         routes: [{ path: '/menu', chrome: false, session: true, statusFromData: false }],
       },
     });
-    await commands.publish(openCommands(temp.dir, folder), 'menu');
-  }
 
   test('says of files, claims and libraries what comes, goes and changes', async () => {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await release('menu', '1.0.0');
     await publishNext();
     const { code, stdout } = await call('diff', 'menu@1.1.0');
     expect(code).toBe(0);
@@ -53,7 +40,7 @@ required libraries
   });
 
   test('compares with any other release, for programs too', async () => {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await release('menu', '1.0.0');
     await publishNext();
     const { stdout } = await call('diff', 'menu@1.0.0', 'menu@1.1.0', '--json');
     expect(JSON.parse(stdout)).toMatchObject({
@@ -87,7 +74,7 @@ required libraries
   });
 
   test('the same release differs in nothing', async () => {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await release('menu', '1.0.0');
     expect((await call('diff', 'menu@1.0.0')).stdout).toMatch(/B\nThe files are the same\.\n$/);
   });
 
@@ -105,7 +92,7 @@ required libraries
 });
 
 describe('words', () => {
-  const temp = useTempDir();
+  const { publish, release, call } = useStore();
 
   const words = (documents: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
@@ -117,11 +104,9 @@ describe('words', () => {
   const HERO = { title: 'Eat out', search: { label: 'Search' }, chips: ['Tacos', 'Pizza'] };
 
   async function diff(before: Record<string, string>, after: Record<string, string>) {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0', { files: before });
-    const folder = await writeRelease(temp.dir, 'menu', { version: '1.1.0', files: after });
-    await commands.publish(openCommands(temp.dir, folder), 'menu');
-    const { stdout } = await callMfe(path.join(temp.dir, 'store'), 'diff', 'menu@1.1.0');
-    return stdout.split('\n');
+    await release('menu', '1.0.0', { files: before });
+    await publish('menu', '1.1.0', { files: after });
+    return (await call('diff', 'menu@1.1.0')).stdout.split('\n');
   }
 
   test('tells which words of the built-in documents come, go and change', async () => {

@@ -4,10 +4,9 @@ import { releaseName } from '../registry/good-releases';
 import { sayBytes } from './list-releases';
 import { readSidecar } from '../registry/stored-releases';
 import { Refusal } from '../store/refusal';
-import type { ReleaseStore } from '../store/store';
+import type { Place, ReleaseStore } from '../store/store';
 import { describeWords, diffWords, type WordDifference } from './diff-words';
 
-/** A file of a release, and its size. */
 interface SizedFile {
   readonly file: string;
   readonly bytes: number;
@@ -15,7 +14,6 @@ interface SizedFile {
   readonly compressedBytes?: number;
 }
 
-/** Files that differ between two releases. */
 interface FileDifference {
   readonly come: readonly SizedFile[];
   readonly go: readonly SizedFile[];
@@ -69,7 +67,6 @@ export function diffFiles(before: ReleaseFiles, after: ReleaseFiles): FileDiffer
 
 const sizeOf = ({ hash: _, ...sized }: SizedFile & { readonly hash: string }): SizedFile => sized;
 
-/** What comes and what goes, in the order in which it is named. */
 export interface Difference {
   readonly come: readonly string[];
   readonly go: readonly string[];
@@ -80,18 +77,15 @@ const compareNames = (before: readonly string[], after: readonly string[]): Diff
   go: before.filter((each) => !after.includes(each)),
 });
 
-/** What a release says of itself, in words that can be compared. */
 interface ReleaseFacts {
   readonly files: ReleaseFiles;
-  /** By what they are about, such as `routes`. */
   readonly facts: Readonly<Record<string, readonly string[]>>;
 }
 
 const pairs = (versions: Readonly<Record<string, string>>): string[] =>
   Object.entries(versions).map(([name, version]) => `${name} ${version}`);
 
-/** What a release of a remote declares. */
-function factsOfRemote(sidecar: ReleaseSidecar): ReleaseFacts {
+function factsOf(sidecar: ReleaseSidecar): ReleaseFacts {
   const { files, exposes, requires, routes, slots, services, content, server } = sidecar;
   return {
     files,
@@ -118,9 +112,7 @@ function factsOfRemote(sidecar: ReleaseSidecar): ReleaseFacts {
   };
 }
 
-/** Two releases of the same remote, and what differs. */
 interface ReleaseDiff {
-  /** Such as `menu@1.1.0`. */
   readonly from: string;
   readonly to: string;
   readonly bytes: readonly [from: number, to: number];
@@ -131,13 +123,6 @@ interface ReleaseDiff {
   readonly words: readonly WordDifference[] | null;
 }
 
-interface Place {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-}
-
-/** @returns the version of a remote that is live
- * @throws {Refusal} where none is */
 export async function findLive({ store, environment }: Place, name: string): Promise<string> {
   const live = (await readNewest(store, environment))?.remotes[name]?.active.version;
   if (live !== undefined) return live;
@@ -146,15 +131,17 @@ export async function findLive({ store, environment }: Place, name: string): Pro
   ]);
 }
 
-/** What is different in a release than in another one.
- * @throws {Refusal} for one that is not in the store */
+/** What is different in a release than in another one. */
 export async function diffReleases(
   store: ReleaseStore,
   name: string,
   from: string,
   to: string,
 ): Promise<ReleaseDiff> {
-  const [before, after] = [await readFacts(store, name, from), await readFacts(store, name, to)];
+  const [before, after] = [
+    factsOf(await readSidecar(store, name, from)),
+    factsOf(await readSidecar(store, name, to)),
+  ];
   const facts = Object.keys({ ...before.facts, ...after.facts }).map((about) => ({
     about,
     ...compareNames(before.facts[about] ?? [], after.facts[about] ?? []),
@@ -169,16 +156,9 @@ export async function diffReleases(
   };
 }
 
-const readFacts = async (
-  store: ReleaseStore,
-  name: string,
-  version: string,
-): Promise<ReleaseFacts> => factsOfRemote(await readSidecar(store, name, version));
-
 const sum = (files: ReleaseFiles): number =>
   Object.values(files).reduce((total, { bytes }) => total + bytes, 0);
 
-/** The difference in lines for people. */
 export function describeDiff({
   from,
   to,

@@ -2,11 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { wrongUse } from '../store/refusal';
 
-/** What opens pages in a trial. */
 export interface TrialBrowser {
-  /** Path of Chromium's program. */
   readonly program: string;
-  /** Main file of the package that drives it. */
   readonly driver: string;
 }
 
@@ -30,8 +27,7 @@ const NONE = [
   'or set CHROME_PATH to its program, or leave that run out with --no-browser.',
 ].join(' ');
 
-/** The Chromium of this machine: that of CHROME_PATH, else the system's, else Playwright's.
- * @throws {Refusal} when there is none */
+/** The Chromium of this machine: that of CHROME_PATH, else the system's, else Playwright's. */
 export async function findBrowser(
   env: Readonly<Record<string, string | undefined>> = process.env,
   isThere: (file: string) => boolean = existsSync,

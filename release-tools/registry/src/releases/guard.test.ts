@@ -1,12 +1,6 @@
+import { useStore } from '../testing/cli-fixtures';
 import * as commands from './commands';
-import { readNewest } from '../registry/changes';
-import {
-  openCommands,
-  publishAndActivate,
-  refusalOf,
-  useTempDir,
-  writeRelease,
-} from '../testing/release-fixtures';
+import { refusalOf } from '../testing/release-fixtures';
 import { type CommandContext, beginCanary } from './commands';
 import { freeze } from '../registry/freeze';
 import { makeMeasures, makeReport } from '../testing/registry-fixtures';
@@ -17,12 +11,13 @@ import { parseDuration, findHarm } from './judge';
 
 describe('guard', () => {
   const LOOK_MS = 5;
-  const temp = useTempDir();
+  const store = useStore();
+  const { newest, publish } = store;
   let context: CommandContext;
   let ending: AbortController;
   const told: string[] = [];
   beforeEach(async () => {
-    context = openCommands(temp.dir);
+    context = store.open();
     ending = new AbortController();
     told.length = 0;
   });
@@ -37,17 +32,16 @@ describe('guard', () => {
       tell: (line) => told.push(line),
       signal: ending.signal,
     });
-  const live = async () =>
-    (await readNewest(context.store, 'production'))?.remotes['menu']?.active.version;
+  const live = async () => (await store.entryOf('menu'))?.active.version;
   const before = makeMeasures('menu', '1.0.0', { renders: [100, 0], networks: [60, 0] });
   const release = { remote: 'menu', version: '2.0.0' };
 
   /** A guard over 2.0.0, which is live by now; 1.0.0 was before it. */
   async function goLive(...measures: readonly ReleaseMeasures[]) {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await store.release('menu', '1.0.0');
     await report(before, ...measures);
     const guard = await prepare();
-    await publishAndActivate(temp.dir, 'menu', '2.0.0');
+    await store.release('menu', '2.0.0');
     return guard;
   }
 
@@ -70,7 +64,7 @@ describe('guard', () => {
     await report(before, makeMeasures('menu', '2.0.0', { renders: [20, 6] }));
     await guard.watch([release]);
     expect(await live()).toBe('1.0.0');
-    const { change } = (await readNewest(context.store, 'production')) ?? {};
+    const { change } = (await newest()) ?? {};
     expect(change?.command).toMatch(/^rollback menu --despite-freeze "guard: it failed in 6 of 20/);
   });
 
@@ -94,7 +88,7 @@ describe('guard', () => {
 
   test('what somebody else has changed meanwhile is left alone', async () => {
     const guard = await goLive();
-    await publishAndActivate(temp.dir, 'menu', '3.0.0');
+    await store.release('menu', '3.0.0');
     await report(before, makeMeasures('menu', '2.0.0', { renders: [20, 20] }));
     const { lines, isWell } = await guard.watch([release]);
     expect(isWell).toBe(false);
@@ -115,15 +109,11 @@ describe('guard', () => {
   test('a first release has nothing to be compared with', async () => {
     await report();
     const guard = await prepare();
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
+    await store.release('menu', '1.0.0');
     expect(await guard.watch([{ remote: 'menu', version: '1.0.0' }])).toEqual({
       lines: ['There is no release to compare menu@1.0.0 with: not watched.'],
       isWell: true,
     });
-  });
-
-  test('where no shell server reports nothing is begun', async () => {
-    expect(await refusalOf(prepare())).toMatch(/^No shell server .* Leave out --guard/);
   });
 
   test.each([
@@ -137,121 +127,101 @@ describe('guard', () => {
   test.each(['', '5', 'm', '0m', '2h', '-5m', '5 m', '99999999s'])('"%s" is none', (text) => {
     expect(() => parseDuration(text)).toThrow(/is no time to watch/);
   });
-});
+  describe('of a canary', () => {
+    const menu = () => store.entryOf('menu');
+    const canary = { remote: 'menu', version: '2.0.0', isCanary: true };
 
-describe('guard of a canary', () => {
-  const LOOK_MS = 5;
-  const temp = useTempDir();
-  let context: commands.CommandContext;
-  beforeEach(async () => {
-    context = openCommands(temp.dir);
-  });
+    /** A guard over 2.0.0, which a tenth has by now; the others have 1.0.0. */
+    async function begin() {
+      await store.release('menu', '1.0.0');
+      await publish('menu', '2.0.0');
+      await report();
+      const guard = await prepare();
+      await beginCanary(context, 'menu', '2.0.0', 0.1);
+      return guard;
+    }
 
-  const report = (...measures: readonly ReleaseMeasures[]): Promise<void> =>
-    writeReport(context.store, 'production', makeReport({ revision: 99, measures: [...measures] }));
-  const menu = async () => (await readNewest(context.store, 'production'))?.remotes['menu'];
-  const canary = { remote: 'menu', version: '2.0.0', isCanary: true };
-
-  /** A guard over 2.0.0, which a tenth has by now; the others have 1.0.0. */
-  async function begin() {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
-    const folder = await writeRelease(temp.dir, 'menu', { version: '2.0.0' });
-    await commands.publish(openCommands(temp.dir, folder), 'menu');
-    await report();
-    const guard = await prepareGuard(context, {
-      durationMs: 10 * LOOK_MS,
-      lookEveryMs: LOOK_MS,
-      tell: () => undefined,
-      signal: new AbortController().signal,
+    test('a canary that browsers see fail more often than the live release is taken away', async () => {
+      const guard = await begin();
+      await freeze(context, '*', 'the holidays');
+      await report(
+        makeMeasures('menu', '1.0.0', { networks: [90, 1] }),
+        makeMeasures('menu', '2.0.0', { networks: [10, 5] }),
+      );
+      expect(await guard.watch([canary])).toEqual({
+        isWell: false,
+        lines: [
+          'menu@2.0.0 was taken away: it failed in 5 of 10 networks of browsers; the live release in 1 of 90 networks of browsers.',
+          'Everybody gets menu@1.0.0 (revision 4).',
+          'Shown by one-3000.',
+        ],
+      });
+      expect(await menu()).toMatchObject({ active: { version: '1.0.0' }, canary: null });
+      expect((await newest())?.change.command).toMatch(
+        /^abort menu@2\.0\.0 --reason "guard: it failed in 5 of 10 networks/,
+      );
     });
-    await beginCanary(context, 'menu', '2.0.0', 0.1);
-    return guard;
-  }
 
-  test('a canary that browsers see fail more often than the live release is taken away', async () => {
-    const guard = await begin();
-    await freeze(context, '*', 'the holidays');
-    await report(
-      makeMeasures('menu', '1.0.0', { networks: [90, 1] }),
-      makeMeasures('menu', '2.0.0', { networks: [10, 5] }),
-    );
-    expect(await guard.watch([canary])).toEqual({
-      isWell: false,
-      lines: [
-        'menu@2.0.0 was taken away: it failed in 5 of 10 networks of browsers; the live release in 1 of 90 networks of browsers.',
-        'Everybody gets menu@1.0.0 (revision 4).',
-        'Shown by one-3000.',
-      ],
+    test('what fails for everybody at the same time is not its fault', async () => {
+      const guard = await begin();
+      await report(
+        makeMeasures('menu', '1.0.0', { networks: [90, 40] }),
+        makeMeasures('menu', '2.0.0', { networks: [10, 5] }),
+      );
+      expect(await guard.watch([canary])).toEqual({
+        isWell: true,
+        lines: [
+          'menu@2.0.0 stays a canary: failed in 0 of 0 renders, 5 of 10 networks of browsers.',
+        ],
+      });
+      expect((await menu())?.canary).toMatchObject({ version: '2.0.0', share: 0.1 });
     });
-    expect(await menu()).toMatchObject({ active: { version: '1.0.0' }, canary: null });
-    expect((await readNewest(context.store, 'production'))?.change.command).toMatch(
-      /^abort menu@2\.0\.0 --reason "guard: it failed in 5 of 10 networks/,
-    );
-  });
 
-  test('what fails for everybody at the same time is not its fault', async () => {
-    const guard = await begin();
-    await report(
-      makeMeasures('menu', '1.0.0', { networks: [90, 40] }),
-      makeMeasures('menu', '2.0.0', { networks: [10, 5] }),
-    );
-    expect(await guard.watch([canary])).toEqual({
-      isWell: true,
-      lines: ['menu@2.0.0 stays a canary: failed in 0 of 0 renders, 5 of 10 networks of browsers.'],
+    test('one that somebody else has ended is left alone', async () => {
+      const guard = await begin();
+      await commands.activate(context, 'menu', '2.0.0');
+      const { lines, isWell } = await guard.watch([canary]);
+      expect(isWell).toBe(false);
+      expect(lines[0]).toMatch(/^menu@2\.0\.0 is no canary any more: .*activate menu@2\.0\.0/);
     });
-    expect((await menu())?.canary).toMatchObject({ version: '2.0.0', share: 0.1 });
   });
 
-  test('one that somebody else has ended is left alone', async () => {
-    const guard = await begin();
-    await commands.activate(context, 'menu', '2.0.0');
-    const { lines, isWell } = await guard.watch([canary]);
-    expect(isWell).toBe(false);
-    expect(lines[0]).toMatch(/^menu@2\.0\.0 is no canary any more: .*activate menu@2\.0\.0/);
-  });
-});
-
-describe('guardReleases', () => {
-  const temp = useTempDir();
-  let context: CommandContext;
-  beforeEach(async () => {
-    context = openCommands(temp.dir);
-  });
-
-  const change = async () => {
-    await publishAndActivate(temp.dir, 'menu', '2.0.0');
-    return { lines: ['It is live.'], releases: [{ remote: 'menu', version: '2.0.0' }] };
-  };
-
-  test('without a time nothing is watched', async () => {
-    const guarded = { duration: undefined, tell: () => undefined, end: () => undefined };
-    expect(await guardReleases(context, guarded, change)).toEqual(['It is live.']);
-  });
-
-  test('what is no time, or cannot be watched, is refused before anything changes', async () => {
-    const changing = jest.fn(change);
-    const tell = () => undefined;
-    const unreadable = guardReleases(context, { duration: 'soon', tell, end: tell }, changing);
-    expect(await refusalOf(unreadable)).toMatch(/"soon" is no time/);
-    const unseen = guardReleases(context, { duration: '5m', tell, end: tell }, changing);
-    expect(await refusalOf(unseen)).toMatch(/^No shell server/);
-    expect(changing).not.toHaveBeenCalled();
-  });
-
-  test('Ctrl-C ends the watch, leaves what is live, and is told by the exit code', async () => {
-    await publishAndActivate(temp.dir, 'menu', '1.0.0');
-    await writeReport(context.store, 'production', makeReport({ revision: 99 }));
-    const tell = (line: string) => {
-      expect(line).toBe('Watching menu@2.0.0 for 1h. Ctrl-C ends that and leaves what is live.');
-      setImmediate(() => process.emit('SIGINT'));
+  describe('guardReleases', () => {
+    const change = async () => {
+      await store.release('menu', '2.0.0');
+      return { lines: ['It is live.'], releases: [{ remote: 'menu', version: '2.0.0' }] };
     };
-    const end = jest.fn();
-    expect(await guardReleases(context, { duration: '1h', tell, end }, change)).toEqual([
-      'It is live.',
-      'Not watched any more: menu@2.0.0. What is live stays live.',
-    ]);
-    expect(end).toHaveBeenCalledWith(130);
-    expect(process.listenerCount('SIGINT')).toBe(0);
+
+    test('without a time nothing is watched', async () => {
+      const guarded = { duration: undefined, tell: () => undefined, end: () => undefined };
+      expect(await guardReleases(context, guarded, change)).toEqual(['It is live.']);
+    });
+
+    test('what is no time, or cannot be watched, is refused before anything changes', async () => {
+      const changing = jest.fn(change);
+      const tell = () => undefined;
+      const unreadable = guardReleases(context, { duration: 'soon', tell, end: tell }, changing);
+      expect(await refusalOf(unreadable)).toMatch(/"soon" is no time/);
+      const unseen = guardReleases(context, { duration: '5m', tell, end: tell }, changing);
+      expect(await refusalOf(unseen)).toMatch(/^No shell server/);
+      expect(changing).not.toHaveBeenCalled();
+    });
+
+    test('Ctrl-C ends the watch, leaves what is live, and is told by the exit code', async () => {
+      await store.release('menu', '1.0.0');
+      await writeReport(context.store, 'production', makeReport({ revision: 99 }));
+      const tell = (line: string) => {
+        expect(line).toBe('Watching menu@2.0.0 for 1h. Ctrl-C ends that and leaves what is live.');
+        setImmediate(() => process.emit('SIGINT'));
+      };
+      const end = jest.fn();
+      expect(await guardReleases(context, { duration: '1h', tell, end }, change)).toEqual([
+        'It is live.',
+        'Not watched any more: menu@2.0.0. What is live stays live.',
+      ]);
+      expect(end).toHaveBeenCalledWith(130);
+      expect(process.listenerCount('SIGINT')).toBe(0);
+    });
   });
 });
 
@@ -279,11 +249,5 @@ describe('findHarm', () => {
     ['networks that never loaded it', [{ networks: [0, 5] }], [{ networks: [90, 89] }], false],
   ])('%s', (_, now, before, isHarm) => {
     expect(findHarm(seen(...now), seen(...before)) !== null).toBe(isHarm);
-  });
-
-  test('the reason has the figures of both', () => {
-    expect(findHarm(seen({ renders: [20, 5] }), seen({ renders: [100, 1] }))).toBe(
-      'it failed in 5 of 20 renders; the release before it in 1 of 100 renders',
-    );
   });
 });

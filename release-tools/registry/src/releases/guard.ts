@@ -32,14 +32,12 @@ interface WatchedRelease {
   readonly isCanary?: boolean;
 }
 
-/** What became of the releases that were watched. */
 interface GuardOutcome {
   readonly lines: readonly string[];
   /** True where each of them is still live and was watched to the end. */
   readonly isWell: boolean;
 }
 
-/** Watches releases that are about to go live. */
 interface Guard {
   /** Begins once they are live. Settles when the time is over, or when none of them is left. */
   readonly watch: (releases: readonly WatchedRelease[]) => Promise<GuardOutcome>;
@@ -80,9 +78,7 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
 
 interface Watch {
   readonly release: WatchedRelease;
-  /** Version of the release that it is compared with. */
   readonly other: string;
-  /** What was seen of the release before, by each server. */
   readonly before: readonly ReleaseMeasures[];
 }
 
@@ -131,8 +127,7 @@ async function watchAll(
   return { lines: [...lines, ...stayed], isWell };
 }
 
-/** Takes the release back where it does harm.
- * @returns what is to be said about its end; null where it goes on */
+/** Takes the release back where it does harm. */
 async function lookAt(
   context: CommandContext,
   reports: readonly ShellReport[],
@@ -188,8 +183,7 @@ const since = (
     );
   });
 
-/** Ends a canary that does worse than what is live.
- * @param harm what it did, for people and the log */
+/** Ends a canary that does worse than what is live. */
 async function takeAway(
   context: CommandContext,
   { remote, version }: { readonly remote: string; readonly version: string },
@@ -204,7 +198,6 @@ async function takeAway(
   ];
 }
 
-/** What went live, and what there is to say about it. */
 interface Change {
   readonly lines: readonly string[];
   readonly releases: readonly WatchedRelease[];
@@ -213,9 +206,7 @@ interface Change {
 interface GuardedChange {
   /** As somebody wrote it; left out, nothing is watched. */
   readonly duration: string | undefined;
-  /** Told how it goes. */
   readonly tell: (line: string) => void;
-  /** Told how the command is to end. */
   readonly end: (code: number) => void;
 }
 
@@ -223,9 +214,7 @@ interface GuardedChange {
 const BROKEN_OFF = 130;
 
 /** Makes a change, and watches what went live by it for as long as somebody wants. The command ends with code 2 where that did not
- * end well, and with 130 where somebody broke it off.
- * @returns lines for people
- * @throws {Refusal} before the change, where nothing could be watched */
+ * end well, and with 130 where somebody broke it off. */
 export async function guardReleases(
   context: CommandContext,
   { duration, tell, end }: GuardedChange,

@@ -1,4 +1,4 @@
-import { wrongUse } from '../store/refusal';
+import { parsePeriod } from '../registry/names';
 import {
   FAILURES_MIN,
   findBrowserShare,
@@ -8,19 +8,12 @@ import {
   type ReleaseMeasures,
 } from '../registry/measures';
 
-const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 /** Shell servers remember an hour. */
 const MAX_MS = 3_600_000;
 
-/** How long somebody wants a release to be watched, such as `5m`.
- * @returns milliseconds
- * @throws {Refusal} for anything else */
-export function parseDuration(text: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
-  const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
-  if (milliseconds > 0 && milliseconds <= MAX_MS) return milliseconds;
-  throw wrongUse(`"${text}" is no time to watch a release: write 30s, 5m or 1h at most.`);
-}
+/** How long somebody wants a release to be watched, such as `5m`. */
+export const parseDuration = (text: string): number =>
+  parsePeriod(text, 'smh', MAX_MS, 'to watch a release: write 30s, 5m or 1h at most.');
 
 /** How many times the share of the release before is too much. */
 const FACTOR = 2;
@@ -34,13 +27,10 @@ export const GUARD_RULE = [
   `or browsers of ${FAILURES_MIN} networks or more that see it fail`,
 ];
 
-/** Measures of one release, by each shell server. */
 type Seen = readonly ReleaseMeasures[];
 
 /** Says why a release is to be taken back.
- * @param now of the release, since it went live
- * @param before of the release before it, of the hour until then; of a canary, of the live release
- * @returns null where it is not worse */
+ * @param before of the release before it, of the hour until then; of a canary, of the live release */
 export function findHarm(now: Seen, before: Seen, isCanary = false): string | null {
   const other = isCanary ? 'the live release' : 'the release before it';
   return (
@@ -65,7 +55,6 @@ function compare(
 const sayShare = ({ failures, loads }: FailureShare, what: string): string =>
   `${failures} of ${Math.max(loads, failures)} ${what}`;
 
-/** How a release fares, in words. */
 export function describeSeen(now: Seen): string {
   const [renders, browsers] = [findRenderShare(now), findBrowserShare(now)];
   return `failed in ${sayShare(renders, 'renders')}, ${sayShare(browsers, 'networks of browsers')}`;

@@ -1,23 +1,15 @@
-import path from 'node:path';
-import { callMfe } from '../testing/cli-fixtures';
-import {
-  openCommands,
-  publishAndActivate,
-  refusalOf,
-  useTempDir,
-  writeRelease,
-} from '../testing/release-fixtures';
+import { useStore } from '../testing/cli-fixtures';
+import { openCommands, refusalOf, writeRelease } from '../testing/release-fixtures';
 import * as commands from './commands';
 import { releaseKey } from '../store/store';
 import { listReleases, publicationKey } from './list-releases';
 
-const temp = useTempDir();
-
-const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+const store = useStore();
+const { open, release, call } = store;
 
 /** Stores a release at a time of its own. */
 async function publishAt(version: string, at: string, by = 'tester') {
-  const context = openCommands(temp.dir, await writeRelease(temp.dir, 'menu', { version }));
+  const context = openCommands(store.dir, await writeRelease(store.dir, 'menu', { version }));
   await commands.publish({ ...context, by, now: () => new Date(at) }, 'menu');
 }
 
@@ -25,11 +17,11 @@ test('lists who published what and when, the newest first, and what it is', asyn
   await publishAt('1.0.0', '2026-11-01T08:00:00.000Z', 'maria');
   await publishAt('1.1.0', '2026-11-02T08:00:00.000Z');
   await publishAt('1.2.0', '2026-11-03T08:00:00.000Z');
-  const context = openCommands(temp.dir);
+  const context = open();
   await commands.activate(context, 'menu', '1.0.0');
   await commands.confirm(context, 'menu', '1.0.0');
   await commands.activate(context, 'menu', '1.1.0');
-  await publishAndActivate(temp.dir, 'table', '2.0.0');
+  await release('table', '2.0.0');
   const { stdout } = await call('list', 'menu');
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^menu {8}1\.2\.0 +2026-11-03T08:00:00\.000Z {2}tester +\d+ B$/),
@@ -46,7 +38,7 @@ test('lists who published what and when, the newest first, and what it is', asyn
 
 test('a release from before publications were noted has the time of its file', async () => {
   await publishAt('1.0.0', '2026-11-01T08:00:00.000Z');
-  const { store } = openCommands(temp.dir);
+  const { store } = open();
   await store.remove(publicationKey('menu', '1.0.0'));
   const written = await store.writtenAt(releaseKey('menu', '1.0.0', 'release.json'));
   expect(await listReleases({ store, environment: 'production' }, null)).toMatchObject([
@@ -68,10 +60,8 @@ test('says how to store the first one', async () => {
 
 describe('going further back', () => {
   beforeEach(async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-      await publishAndActivate(temp.dir, 'menu', version);
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release('menu', version);
   });
-  const open = () => openCommands(temp.dir);
 
   it('a release that was live before is live again, and nothing is its fallback', async () => {
     const { remotes, change } = await commands.rollback(open(), 'menu', { to: '1.0.0' });

@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { toJson, type ReleaseStore, type StoreReader, releaseKey } from '../store/store';
-import { SHELL_NAME } from '@tableside/contracts/registry/names';
+import {
+  toJson,
+  type Place,
+  type ReleaseStore,
+  type StoreReader,
+  releaseKey,
+} from '../store/store';
 import { readGood, releaseName } from '../registry/good-releases';
-import { listStored, readSidecar, SIDECAR } from '../registry/stored-releases';
+import { listStored, SIDECAR } from '../registry/stored-releases';
 import { readShown } from '../registry/registry-follower';
 import { Refusal } from '../store/refusal';
-import { readShellSidecar } from '../registry/stored-shells';
+import { readAnySidecar } from '../registry/stored-shells';
 import { toPercent } from './canary';
 
 /** Who stored a release. It lies beside the releases and not in them: whoever visits the site can read those. */
 const publication = z.object({
   remote: z.string(),
   version: z.string(),
-  /** ISO 8601. */
   at: z.string(),
   by: z.string(),
 });
@@ -57,19 +61,11 @@ export interface ListedRelease {
   readonly isLive: boolean;
   /** Which share of the visitors has it as a canary, from 0 to 1; left out where it is none. */
   readonly canaryShare?: number;
-  /** True: it is what a rollback goes back to. */
   readonly isLastGood: boolean;
-  /** True: it is known to be good. */
   readonly isGood: boolean;
 }
 
-interface Place {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-}
-
-/** All releases that a store has whole, by name, and the newest of each first.
- * @param only name of a remote, or of the shell; null: all */
+/** All releases that a store has whole, by name, and the newest of each first. */
 export async function listReleases(
   place: Place,
   only: string | null,
@@ -104,10 +100,7 @@ export async function listReleases(
 
 async function measure(store: ReleaseStore, name: string, version: string): Promise<number | null> {
   try {
-    const { files } =
-      name === SHELL_NAME
-        ? await readShellSidecar(store, version)
-        : await readSidecar(store, name, version);
+    const { files } = await readAnySidecar(store, name, version);
     return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
   } catch (error) {
     if (error instanceof Refusal) return null;
@@ -115,8 +108,6 @@ async function measure(store: ReleaseStore, name: string, version: string): Prom
   }
 }
 
-/** Stored releases in lines for people.
- * @param only whose they are; null: of all */
 export function describeList(
   releases: readonly ListedRelease[],
   only: string | null,

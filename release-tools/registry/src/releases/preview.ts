@@ -8,10 +8,10 @@ import { Refusal, wrongUse } from '../store/refusal';
 import { type PreviewedRelease, PREVIEW_PATH, signPreview } from '../signing/preview-link';
 import type { PrivateKey } from '../signing/keys';
 import { forbidden } from '../signing/authorize';
+import { parsePeriod } from '../registry/names';
 import { releaseName } from '../registry/good-releases';
 
-/** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed.
- * @throws {Refusal} where one of them may not be shown to anybody */
+/** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed. */
 async function checkPreview(
   context: CommandContext,
   releases: readonly PreviewedRelease[],
@@ -40,22 +40,12 @@ async function checkPreview(
   if (problems.length > 0) throw new Refusal(problems);
 }
 
-const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000 };
 const MAX_MS = 24 * 3_600_000;
 
-/** How long somebody wants a preview to last.
- * @param text such as `2h`
- * @returns milliseconds
- * @throws {Refusal} for anything else */
-export function parseLifetime(text: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
-  const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
-  if (milliseconds > 0 && milliseconds <= MAX_MS) return milliseconds;
-  throw wrongUse(`"${text}" is no time for a preview: write 30m, 2h or 24h at most.`);
-}
+/** How long somebody wants a preview to last. */
+export const parseLifetime = (text: string): number =>
+  parsePeriod(text, 'mh', MAX_MS, 'for a preview: write 30m, 2h or 24h at most.');
 
-/** The site that a link is of.
- * @throws {Refusal} for what is no origin */
 export function parseSite(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
@@ -67,14 +57,11 @@ interface PreviewOrder {
   readonly releases: readonly PreviewedRelease[];
   /** Signs the link; null: there is none. */
   readonly key: PrivateKey | null;
-  /** Origin. */
   readonly site: string;
   readonly lifetimeMs: number;
 }
 
-/** Makes a link that shows stored releases to whoever opens it, after the checks of `activate`.
- * @returns the link, and when it ends (ISO 8601)
- * @throws {Refusal} where there is no key, or a release may not be shown */
+/** Makes a link that shows stored releases to whoever opens it, after the checks of `activate`. */
 export async function makePreview(
   context: CommandContext,
   { releases, key, site, lifetimeMs }: PreviewOrder,
@@ -94,6 +81,5 @@ export async function makePreview(
   return { url: `${site}${PREVIEW_PATH}?token=${token}`, expires };
 }
 
-/** Releases in a line for people. */
 export const nameReleases = (releases: readonly PreviewedRelease[]): string =>
   releases.map(({ remote, version }) => releaseName(remote, version)).join(', ');

@@ -12,9 +12,7 @@ import { existsSync } from 'node:fs';
 import { Refusal } from '../store/refusal';
 import { runUnderShell, type TrialRelease, type TrialSettings } from './run-under-shell';
 
-/** Does something with a stored release of the shell while it lies in a folder of its own, compared with its hashes.
- * @param store has the release
- * @throws {Refusal} when a file is missing from the store or was changed there */
+/** Does something with a stored release of the shell while it lies in a folder of its own, compared with its hashes. */
 async function withShellFolder<Result>(
   store: StoreReader,
   shell: ShellSidecar,
@@ -32,7 +30,6 @@ async function withShellFolder<Result>(
 const BUILD = 'shell/dist';
 
 interface ReleaseTrialOptions extends TrialSettings {
-  /** Absolute folder of the repository. */
   readonly root: string;
 }
 
@@ -59,7 +56,6 @@ export const createReleaseTrial =
     return problems;
   };
 
-/** Those that the store has. */
 async function findStored(
   { store }: ReleaseTrialOptions,
   facts: readonly ShellFacts[],
@@ -114,8 +110,7 @@ async function runUnderRelease(
 /** So many releases run at a time. */
 const AT_A_TIME = 2;
 
-/** Runs stored releases of remotes under a stored shell.
- * @returns takes the shell, the store that has it and the releases, and gives one sentence per problem */
+/** Runs stored releases of remotes under a stored shell. */
 export const createShellTrial =
   (settings: TrialSettings) =>
   (

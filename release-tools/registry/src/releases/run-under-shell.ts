@@ -12,15 +12,13 @@ import { confineProgram, type TrialProgram, folderOf } from './confined-program'
 import { existsSync } from 'node:fs';
 import type { TrialBrowser } from './find-browser';
 
-/** A store, and where it is. */
 interface PlacedStore {
   readonly store: StoreReader;
   readonly address: StoreAddress;
 }
 
 /** Does something with a folder that holds a release as a store does: the programs of trials, of whatever age, take no other
- * store. Where the store is no folder, it is a copy of that release which is gone afterwards.
- * @param from folder of another store that has the release */
+ * store. Where the store is no folder, it is a copy of that release which is gone afterwards. */
 async function withReleaseFolder<Result>(
   { store, address }: PlacedStore,
   { name, version }: { readonly name: string; readonly version: string },
@@ -43,7 +41,6 @@ async function withReleaseFolder<Result>(
 }
 
 export interface TrialOptions {
-  /** The built shell's program that runs the release. */
   readonly program: TrialProgram;
   readonly sidecar: Pick<ReleaseSidecar, 'name' | 'version'>;
   /** Told of each step before it begins: `modules`, or the address of a page. */
@@ -52,8 +49,7 @@ export interface TrialOptions {
   readonly limitMs: number;
 }
 
-/** Runs a stored release under the built shell, in a process of its own that is kept from everything else.
- * @returns one sentence per problem */
+/** Runs a stored release under the built shell, in a process of its own that is kept from everything else. */
 export async function tryRelease(options: TrialOptions): Promise<readonly string[]> {
   const { program, sidecar, onStep, limitMs } = options;
   const { name, version } = sidecar;
@@ -82,7 +78,6 @@ export async function tryRelease(options: TrialOptions): Promise<readonly string
   ];
 }
 
-/** Other lines are somebody's who wrote to the console. */
 function parseLine(line: string): TrialLine | null {
   try {
     return trialLine.parse(JSON.parse(line));
@@ -113,28 +108,21 @@ async function outcomeOf(
   return { isLate, said: errors.trim().split('\n').at(-1) ?? '' };
 }
 
-/** What of a sidecar a trial needs. */
 export type TrialRelease = Pick<ReleaseSidecar, 'name' | 'version' | 'server'>;
 
 export interface TrialSettings {
-  /** The release store, and where it is. */
   readonly store: StoreReader;
   readonly address: StoreAddress;
   /** Null leaves the run in a browser out. */
   readonly browser: TrialBrowser | null;
-  /** Tells how far it is. */
   readonly onStep: (sentence: string) => void;
-  /** Tells why something was not run. */
   readonly onSkip: (sentence: string) => void;
-  /** Tells something about what was run. */
   readonly onNote: (sentence: string) => void;
   /** Longest time of one program, in milliseconds; default: each its own. */
   readonly limitMs?: number | undefined;
 }
 
-/** A built shell. */
 interface ShellBuild {
-  /** Absolute path. */
   readonly folder: string;
   /** Goes on after the name of what runs, such as ` under shell 1.2.0`. */
   readonly under: string;
@@ -144,30 +132,17 @@ interface ShellBuild {
 const SERVER_MS = 15_000;
 const BROWSER_MS = 240_000;
 
-/** Runs a stored release under a built shell: in a thread of a server, and in a browser, at the same time.
- * @param from folder of the store that has the release
- * @returns one sentence per problem */
+/** Runs a stored release under a built shell: in a thread of a server, and in a browser, at the same time. */
 export async function runUnderShell(
   settings: TrialSettings,
   { folder, under }: ShellBuild,
   sidecar: TrialRelease,
   from?: string,
 ): Promise<readonly string[]> {
-  return withReleaseFolder(settings, sidecar, from, (storeDir) =>
-    runPrograms(settings, { folder, under }, sidecar, storeDir),
-  );
-}
-
-async function runPrograms(
-  settings: TrialSettings,
-  { folder, under }: ShellBuild,
-  sidecar: TrialRelease,
-  storeDir: string,
-): Promise<readonly string[]> {
   const { browser, onStep, onSkip, limitMs } = settings;
   const release = `${sidecar.name}@${sidecar.version}`;
   const { name, version } = sidecar;
-  const run = (file: string, ms: number, tools: TrialBrowser | null) => {
+  const run = (storeDir: string, file: string, ms: number, tools: TrialBrowser | null) => {
     const program = path.join(folder, 'server', file);
     if (!existsSync(program)) {
       onSkip(`${release} was not run${under} by ${file}: that shell has none.`);
@@ -189,9 +164,11 @@ async function runPrograms(
   if (!sidecar.server) {
     onSkip(`${release} was not run on a server${under}: it has no build for one.`);
   }
-  const found = await Promise.all([
-    sidecar.server ? run('try-release.cjs', SERVER_MS, null) : [],
-    browser ? run('try-browser.cjs', BROWSER_MS, browser) : [],
-  ]);
+  const found = await withReleaseFolder(settings, sidecar, from, (storeDir) =>
+    Promise.all([
+      sidecar.server ? run(storeDir, 'try-release.cjs', SERVER_MS, null) : [],
+      browser ? run(storeDir, 'try-browser.cjs', BROWSER_MS, browser) : [],
+    ]),
+  );
   return found.flat();
 }

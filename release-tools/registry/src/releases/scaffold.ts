@@ -17,7 +17,6 @@ const NOT_COPIED = /^(?:node_modules|dist)(?:\/|$)|^CHANGELOG\.md$/;
 /** The template's own name, which no remote can have beside it. */
 const PLACEHOLDER = 'newcomer';
 
-/** Files by their place in the remote's folder. */
 type RemoteFiles = ReadonlyMap<string, string>;
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -47,8 +46,6 @@ const OWN_FACTS: Readonly<Record<string, (text: string, order: number) => string
   'remote.json': (text, order) => text.replace(/"order": \d+/, `"order": ${order}`),
 };
 
-/** The template's files as those of another remote.
- * @param order of its section among those of home */
 function nameFiles(files: RemoteFiles, name: string, order: number): RemoteFiles {
   const rename = (text: string) =>
     text.replaceAll(PLACEHOLDER, name).replaceAll(capitalize(PLACEHOLDER), capitalize(name));
@@ -60,8 +57,7 @@ function nameFiles(files: RemoteFiles, name: string, order: number): RemoteFiles
   );
 }
 
-/** The name of a remote that is to be made, with `mfe-` before it or without.
- * @throws {Refusal} for one that cannot be a remote's, or not a new one's */
+/** The name of a remote that is to be made, with `mfe-` before it or without. */
 export function parseNewName(text: string): string {
   const name = text.replace(/^mfe-/, '');
   if (!name) throw wrongUse('No name is given. Write mfe new NAME, such as mfe new events.');
@@ -80,17 +76,12 @@ const ORDERS = { first: 600, last: 999 };
 
 export interface NewRemote {
   readonly name: string;
-  /** Absolute folder that is to be made. */
   readonly dir: string;
-  /** True: in a repository of its own. */
   readonly isAlone: boolean;
-  /** Remotes beside it. */
   readonly neighbors: readonly LocalRemote[];
 }
 
-/** Makes the folder of a remote that builds and tests as it is.
- * @returns the files, in order
- * @throws {Refusal} where the folder, the name or the address is taken; nothing is written then */
+/** Makes the folder of a remote that builds and tests as it is. */
 export async function makeRemote(remote: NewRemote): Promise<readonly string[]> {
   const { name, dir, isAlone, neighbors } = remote;
   refuseTaken(remote);

@@ -23,16 +23,14 @@ export interface Sent {
   readonly verb: 'publish' | 'content';
   readonly remote: string;
   readonly id: string;
-  /** Absolute path of each. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Asks the service of a store for what commands do. */
 export class ServiceClient {
   private readonly origin: string;
   private readonly base: string;
 
-  private constructor(
+  constructor(
     address: string,
     private readonly key: PrivateKey,
   ) {
@@ -41,12 +39,7 @@ export class ServiceClient {
     this.base = pathname.replace(/\/$/, '');
   }
 
-  /** By somebody's key. */
-  static byKey = (address: string, key: PrivateKey): ServiceClient =>
-    new ServiceClient(address, key);
-
-  /** By a token of a pipeline, for which a key is made that ends with this process.
-   * @throws {Refusal} when the token is not taken */
+  /** By a token of a pipeline, for which a key is made that ends with this process. */
   static async byToken(address: string, token: string): Promise<ServiceClient> {
     const key = await makeKey('a pipeline');
     const client = new ServiceClient(address, key);
@@ -66,7 +59,6 @@ export class ServiceClient {
   }
 
   /** Runs a command.
-   * @param onEvent told of its progress
    * @throws {Refusal} with code 5 when the service ends before it has answered */
   async run(command: RemoteCommand, onEvent: (event: RemoteEvent) => void): Promise<RemoteDone> {
     const answer = await this.send('POST', '/v1/commands', toBytes(command));
@@ -112,7 +104,6 @@ export class ServiceClient {
 
 const toBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** The lines of an answer. */
 async function* readEvents({ body }: Response): AsyncGenerator<RemoteEvent> {
   let text = '';
   const decoder = new TextDecoder();
@@ -124,8 +115,7 @@ async function* readEvents({ body }: Response): AsyncGenerator<RemoteEvent> {
   }
 }
 
-/** Files of a built release: what its release.json lists, and that.
- * @throws {Refusal} where there is no build */
+/** Files of a built release: what its release.json lists, and that. */
 export async function listRelease(folder: string): Promise<ReadonlyMap<string, string>> {
   const sidecar = path.join(folder, 'release.json');
   const text = await readFile(sidecar, 'utf8').catch(() => null);

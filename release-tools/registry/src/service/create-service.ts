@@ -38,27 +38,22 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
 };
 
 /** What a caller is told: a sentence, and nothing of the inside. */
-function describeError(error: unknown): {
-  readonly status: number;
-  readonly sentence: string;
-  /** False for a fault of the service. */
-  readonly isRefusal: boolean;
-} {
-  if (error instanceof Refusal)
-    return { status: STATUS[error.code], sentence: error.message, isRefusal: true };
+function describeError(error: unknown): { readonly status: number; readonly sentence: string } {
+  if (error instanceof Refusal) return { status: STATUS[error.code], sentence: error.message };
   if (error instanceof z.ZodError)
-    return { status: 400, sentence: 'The request is of an unknown shape.', isRefusal: true };
-  const { statusCode = 500 } = error as { readonly statusCode?: number };
-  return statusCode < 500
-    ? { status: statusCode, sentence: 'The request is too large, or not whole.', isRefusal: true }
-    : { status: 500, sentence: 'The service failed; its log says why.', isRefusal: false };
+    return { status: 400, sentence: 'The request is of an unknown shape.' };
+  const { statusCode: status = FAULT } = error as { readonly statusCode?: number };
+  return status < FAULT
+    ? { status, sentence: 'The request is too large, or not whole.' }
+    : { status: FAULT, sentence: 'The service failed; its log says why.' };
 }
 
-export const refuse = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
+const FAULT = 500;
+
+const refuse = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
   reply.code(status).send({ ok: false, problems: [{ sentence }] });
 
-/** The bytes of a request, as they came. */
-export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
+const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 
 /** @throws {Refusal} for another body than the one that was signed */
@@ -67,7 +62,6 @@ function requireBody(request: Pick<FastifyRequest, 'body'>, { hash }: Proof): vo
     throw forbidden('The body of the request was changed after it was signed.');
 }
 
-/** @throws {Refusal} for a body that is no JSON */
 function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
   try {
     return JSON.parse(bodyOf(request).toString('utf8'));
@@ -77,7 +71,6 @@ function jsonOf(request: Pick<FastifyRequest, 'body'>): unknown {
 }
 
 const MINUTE_MS = 60_000;
-/** So many addresses are remembered. */
 const ADDRESSES_MAX = 10_000;
 
 /** Counts refused requests by address. A request that proves somebody is never refused by it: others may share the address. */
@@ -85,7 +78,6 @@ class RefusalCounts {
   private counts = new Map<string, number>();
   private began = 0;
 
-  /** @returns false for an address that has had enough */
   note(address: string, now: number = Date.now()): boolean {
     if (now - this.began >= MINUTE_MS || this.counts.size >= ADDRESSES_MAX) {
       this.counts = new Map();
@@ -104,16 +96,13 @@ interface ServiceParts {
   readonly used: UsedOnce;
   readonly pipelines: Pipelines;
   readonly uploads: Uploads;
-  /** Folder of the audit. */
   readonly auditFolder: string;
   readonly run: RunMfe;
-  /** Options of every command, such as the store. */
   readonly own: readonly string[];
   /** What is written to the log, one object a line; default: nothing. */
   readonly log?: { readonly write: (line: string) => void };
 }
 
-/** Who asks, once it is proved. */
 interface Asked {
   readonly proof: Proof;
   readonly caller: Principal;
@@ -158,7 +147,6 @@ export function createService(parts: ServiceParts): FastifyInstance {
     path: url,
   });
 
-  /** Before the body is read. */
   async function prove(request: FastifyRequest): Promise<void> {
     const { authorization } = request.headers;
     const { proof, signer } = await checkProof(authorization, requestOf(request), await readAll());
@@ -167,7 +155,6 @@ export function createService(parts: ServiceParts): FastifyInstance {
     asked.set(request, { proof, caller });
   }
 
-  /** Once the body is there: it has to be the one that was signed, and that only once. */
   async function use(request: FastifyRequest): Promise<void> {
     const { proof } = askedOf(request);
     requireBody(request, proof);
@@ -215,49 +202,23 @@ export function createService(parts: ServiceParts): FastifyInstance {
   });
 
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such address.'));
-  app.setErrorHandler((error, request, reply) => {
+  // What was not allowed is logged and audited, but for an address that has had enough.
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, sentence: why } = describeError(error);
+    if (status === FAULT) request.log.error({ err: error }, 'request failed');
+    if (status !== 403) return refuse(reply, status, why);
     const caller = asked.get(request)?.caller;
-    return answerError(error, request, reply, { caller, refusals, auditFolder });
+    if (!caller && !refusals.note(request.ip))
+      return refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
+    const who = { name: 'unknown', id: undefined, ...caller, from: request.ip };
+    const what = `${request.method} ${request.url}`;
+    request.log.warn({ who: who.name, what, why }, 'refused');
+    await noteAudit(auditFolder, who, what, why);
+    return refuse(reply, status, why);
   });
   return app;
 }
 
-/** Tells a caller what went wrong. What was not allowed is logged and audited, but for an address that has had enough. */
-async function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  {
-    caller,
-    refusals,
-    auditFolder,
-  }: {
-    readonly caller: Principal | undefined;
-    readonly refusals: RefusalCounts;
-    readonly auditFolder: string;
-  },
-): Promise<FastifyReply> {
-  const { status, sentence, isRefusal } = describeError(error);
-  if (!isRefusal) request.log.error({ err: error }, 'request failed');
-  const isWatched = status !== 403 || caller || refusals.note(request.ip);
-  if (status === 403 && isWatched) {
-    const { name: who = 'unknown', id } = caller ?? {};
-    const what = `${request.method} ${request.url}`;
-    request.log.warn({ who, what, why: sentence }, 'refused');
-    await noteAudit(auditFolder, {
-      who,
-      ...(id && { id }),
-      from: request.ip,
-      what,
-      why: sentence,
-    });
-  }
-  return isWatched
-    ? refuse(reply, status, sentence)
-    : refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
-}
-
-/** Runs a command, and tells of it line by line. */
 function streamCommand(
   { uploads, own, run }: ServiceParts,
   caller: Principal,

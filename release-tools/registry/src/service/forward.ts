@@ -7,12 +7,10 @@ import { locateFile, HOME, listContentHomes } from '../content/run-content';
 import { randomUUID } from 'node:crypto';
 import { SHELL_NAME } from '@tableside/contracts/registry/names';
 import type { Identity } from '../signing/identity';
+import { fetchJson } from '../store/network';
 import { Refusal, wrongUse } from '../store/refusal';
 import { listRelease, ServiceClient, type Sent } from './client';
 import { type Answer, remoteOptions } from './remote-command';
-
-/** How long whoever runs the pipeline may take to give a token, in milliseconds. */
-const ANSWERS_WITHIN_MS = 10_000;
 
 /** The token of the pipeline that this is: MFE_ID_TOKEN, or one that GitHub Actions gives to a job with `id-token: write`,
  * for MFE_AUDIENCE.
@@ -26,12 +24,9 @@ export async function findToken(
   if (!ACTIONS_ID_TOKEN_REQUEST_URL || !ACTIONS_ID_TOKEN_REQUEST_TOKEN) return null;
   const address = new URL(ACTIONS_ID_TOKEN_REQUEST_URL);
   address.searchParams.set('audience', env['MFE_AUDIENCE'] || 'tableside');
-  const answer = await fetch(address, {
-    headers: { authorization: `Bearer ${ACTIONS_ID_TOKEN_REQUEST_TOKEN}` },
-    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-  })
-    .then((response) => response.json() as Promise<unknown>)
-    .catch(() => null);
+  const answer = await fetchJson(address, {
+    authorization: `Bearer ${ACTIONS_ID_TOKEN_REQUEST_TOKEN}`,
+  });
   const parsed = z.object({ value: z.string() }).safeParse(answer);
   if (parsed.success) return parsed.data.value;
   throw forbidden('The pipeline gave no token. Does the job have the permission id-token: write?');
@@ -62,7 +57,6 @@ export async function listDocuments(
   return { names, files };
 }
 
-/** What is known of whoever types, and of their machine. */
 interface Session {
   readonly identity: Pick<Identity, 'key'>;
   readonly context: { readonly releaseFolder: (name: string) => string };
@@ -100,7 +94,7 @@ export async function forward(
 async function openClient(address: string, { identity }: Session): Promise<ServiceClient> {
   if (!URL.canParse(address) || !/^https?:/.test(address))
     throw wrongUse(`"${address}" is no address of a service.`);
-  if (identity.key) return ServiceClient.byKey(address, identity.key);
+  if (identity.key) return new ServiceClient(address, identity.key);
   const token = await findToken(process.env);
   if (token === null)
     throw forbidden('The service asks who you are: set MFE_KEY to your key, or MFE_ID_TOKEN.');
@@ -111,11 +105,9 @@ async function openClient(address: string, { identity }: Session): Promise<Servi
   return ServiceClient.byToken(address, token);
 }
 
-/** Whether nobody on the way can read what is sent there. */
 const isPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
-/** What a command needs of this machine, and its words as the service knows it. */
 async function gather(
   command: string,
   words: readonly string[],

@@ -1,5 +1,5 @@
 import { TOKEN_MAX } from './request-proof';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { randomUUID, createHash } from 'node:crypto';
 import path from 'node:path';
 import { makeFolder, writeDurably } from '@tableside/server/durable-file';
@@ -8,6 +8,8 @@ import { forbidden } from '../signing/authorize';
 import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import {
   idOf,
+  parseOrNull,
+  readText,
   type PublicJwk,
   type TrustedIssuer,
   type TrustedKey,
@@ -27,7 +29,6 @@ const lineOf = (id: string, until: number): string => `${JSON.stringify({ id, un
 /** Remembers what holds once, until it holds no more, also over a restart. */
 export class UsedOnce {
   private readonly until = new Map<string, number>();
-  /** Lines of the file. */
   private count = 0;
   private writing: Promise<void> = Promise.resolve();
 
@@ -40,11 +41,7 @@ export class UsedOnce {
   static async open(file: string, now: () => number = Date.now): Promise<UsedOnce> {
     const used = new UsedOnce(file, now);
     await makeFolder(path.dirname(file), 0o700);
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    for (const line of text.split('\n')) used.remember(line);
+    for (const line of ((await readText(file)) ?? '').split('\n')) used.remember(line);
     await used.rewrite();
     return used;
   }
@@ -68,7 +65,6 @@ export class UsedOnce {
     this.count += 1;
   }
 
-  /** Leaves out what holds no more. */
   private async rewrite(): Promise<void> {
     this.forget();
     const lines = [...this.until].map(([id, until]) => lineOf(id, until));
@@ -78,12 +74,9 @@ export class UsedOnce {
   }
 
   private remember(line: string): void {
-    try {
-      const { id, until } = entry.parse(JSON.parse(line));
-      this.until.set(id, until);
-    } catch {
-      // Half a line after a power cut: nothing was done by it.
-    }
+    // By half a line, as a power cut leaves it, nothing was done.
+    const { data } = entry.safeParse(parseOrNull(line));
+    if (data) this.until.set(data.id, data.until);
   }
 
   private forget(): void {
@@ -96,7 +89,6 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** How long an issuer may take to show its keys, in milliseconds. */
 const ANSWERS_WITHIN_MS = 5000;
 
-/** A pipeline that has shown a token, and signs with a key of its own until it ends. */
 interface Session {
   readonly key: TrustedKey;
   /** Issuer and subject of its token. */
@@ -131,14 +123,12 @@ export class Pipelines {
     });
   }
 
-  /** Keys of pipelines whose issuers are trusted still. */
   present({ issuers }: TrustedKeys): TrustedKey[] {
     for (const [id, { until }] of this.sessions) if (until <= this.now()) this.sessions.delete(id);
     const names = new Set(issuers.map(({ name }) => name));
     return [...this.sessions.values()].flatMap(({ key }) => (names.has(key.name) ? [key] : []));
   }
 
-  /** Who somebody is: issuer and subject of a pipeline, else the id of the key. */
   nameOf = (id: string): string => this.sessions.get(id)?.id ?? id;
 
   private async verify(
@@ -178,12 +168,10 @@ export class Pipelines {
   }
 }
 
-/** Whether a claim is one word, and that one: a list that has it is not. */
 const says = (claim: unknown, wanted: string | undefined): boolean =>
   (typeof claim === 'string' || typeof claim === 'boolean' || typeof claim === 'number') &&
   String(claim) === wanted;
 
-/** Who says to have made a token. */
 function readIssuer(token: string): string | undefined {
   if (token.length > TOKEN_MAX) throw forbidden('The token is too long.');
   try {

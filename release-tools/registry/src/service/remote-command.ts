@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { wrongUse, EXIT, type FailureCode, Refusal } from '../store/refusal';
 import path from 'node:path';
 
-/** What a command says, to people or to programs. */
 export interface Answer {
   /** Progress, which is no part of the answer. */
   readonly tell: (line: string) => void;
@@ -13,15 +12,10 @@ export interface Answer {
   readonly add: (name: string, value: unknown) => void;
   /** The exit code where it is not 0 although there is an answer. */
   readonly end: (code: number) => void;
-  /** Writes the answer.
-   * @returns the exit code */
   readonly succeed: (lines: readonly string[]) => number;
-  /** Writes why there is none.
-   * @returns the exit code */
   readonly fail: (error: unknown) => number;
 }
 
-/** A command that somebody else asks for. */
 export interface ServiceCall {
   readonly answer: Answer;
   readonly caller: Principal;
@@ -29,16 +23,19 @@ export interface ServiceCall {
   readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
 }
 
-/** Where a command writes what is no answer, such as its help. */
-interface Writers {
-  readonly output: { readonly write: (text: string) => unknown };
-  readonly errors: { readonly write: (text: string) => unknown };
+interface Writer {
+  readonly write: (text: string) => unknown;
 }
 
-/** The command line itself. */
+export interface Terminal {
+  readonly output: Writer;
+  /** Progress, and what is wrong. */
+  readonly errors: Writer;
+}
+
 export type RunMfe = (
   args: readonly string[],
-  terminal: Writers,
+  terminal: Terminal,
   call: ServiceCall,
 ) => Promise<number>;
 
@@ -59,10 +56,8 @@ export const remoteCommand = z.strictObject({
   command: z.string(),
   words: z.array(word).max(50),
   options: z.record(z.string().regex(/^[a-z][a-zA-Z]{1,30}$/), z.union([word, z.boolean()])),
-  /** Ids of uploads, by the remote's name. */
   uploads: z.record(word, z.uuid()),
 });
-/** A command as a caller sends it. */
 export type RemoteCommand = z.infer<typeof remoteCommand>;
 
 /** What the service tells of a command while it runs, one line of JSON each. The last one is `done`. */
@@ -72,7 +67,6 @@ export type RemoteDone =
   | { readonly code: number; readonly lines: readonly string[]; readonly data: object }
   | { readonly code: number; readonly problems: readonly string[] };
 
-/** Options that are sent along. */
 export const remoteOptions = (options: object): RemoteCommand['options'] =>
   Object.fromEntries(
     Object.entries(options).filter(
@@ -94,10 +88,7 @@ function toArguments({ command, words, options }: RemoteCommand): string[] {
   return [command, ...flags, '--', ...words];
 }
 
-export interface RunOptions {
-  readonly caller: Principal;
-  /** Folder of what the caller has sent for a remote. */
-  readonly folderOf: (verb: 'publish' | 'content', remote: string) => string;
+interface RunOptions extends Omit<ServiceCall, 'answer'> {
   readonly run: RunMfe;
   /** The service's own options, such as its store. */
   readonly own: readonly string[];
@@ -145,7 +136,6 @@ export async function runRemote(command: RemoteCommand, options: RunOptions): Pr
   }
 }
 
-/** What a command ended by; its problems are null where it is a fault of the service. */
 function describe(error: unknown): {
   readonly code: FailureCode;
   readonly problems: readonly string[] | null;

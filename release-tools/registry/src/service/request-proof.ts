@@ -32,7 +32,6 @@ const claim = z.object({
   iat: z.number().int(),
   exp: z.number().int(),
 });
-/** What a proof says. */
 export type Proof = z.infer<typeof claim>;
 
 const SCHEME = 'MFE ';

@@ -14,9 +14,7 @@ export const UPLOADS_MAX = 20;
 /** How long an upload waits for its command, in milliseconds. */
 const UPLOAD_KEPT_MS = 3_600_000;
 
-/** An upload of somebody: files on their way to a command. */
 export interface UploadName {
-  /** Id of the caller: nobody sees another one's. */
   readonly owner: string;
   readonly verb: 'publish' | 'content';
   readonly remote: string;
@@ -41,8 +39,7 @@ export class Uploads {
     return new Uploads(folder);
   }
 
-  /** Keeps a file.
-   * @throws {Refusal} for a path that leads elsewhere, a file that is there already, and for too much */
+  /** @throws {Refusal} for a path that leads elsewhere, a file that is there already, and for too much */
   async put(name: UploadName, file: string, bytes: Buffer): Promise<void> {
     if (!releasePath.safeParse(file).success || file.length > PATH_MAX)
       throw wrongUse(`"${file.slice(0, PATH_MAX)}" is no path of a file.`);
@@ -62,7 +59,6 @@ export class Uploads {
     );
   }
 
-  /** Folder of an upload, which may be empty. */
   locate({ owner, verb, remote, id }: UploadName): string {
     z.uuid().parse(id);
     const name = createHash('sha256').update(JSON.stringify([owner, verb, remote, id]));

@@ -2,11 +2,9 @@ import { EXIT, Refusal } from '../store/refusal';
 import { type Scope, ANY, type Verb, type PrivateKey, type TrustedKeys } from './keys';
 import os from 'node:os';
 
-/** Not allowed. */
 export const forbidden = (...problems: readonly string[]): Refusal =>
   new Refusal(problems, EXIT.forbidden);
 
-/** What is to be done. */
 export interface Action {
   readonly verb: Verb;
   /** A remote's name, or `shell`, or `*` for all of them at once. */
@@ -38,9 +36,7 @@ export function describeLack(
 const includes = (allowed: readonly string[], wanted: string): boolean =>
   allowed.includes(ANY) || allowed.includes(wanted);
 
-/** Whoever asks for something. */
 export interface Principal {
-  /** As the log names them. */
   readonly name: string;
   /** Id of their key, or issuer and subject of their token; undefined where there is none. */
   readonly id: string | undefined;

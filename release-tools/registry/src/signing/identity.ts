@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { parseKey, readKeyFile, type PrivateKey, readTrust } from './keys';
+import { parseKey, parseOrNull, readKeyFile, readText, readTrust, type PrivateKey } from './keys';
 import { wrongUse, EXIT, Refusal } from '../store/refusal';
 import { openSeal } from './signatures';
 import type { Seal } from '../store/store';
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { makeFolder } from '@tableside/server/durable-file';
 import { z } from 'zod';
 import { type Principal, localPrincipal } from './authorize';
@@ -21,8 +21,6 @@ export interface KeyPlaces {
   readonly isRequired: boolean;
 }
 
-/** @param root absolute folder that relative paths start from
- * @param storeDir as somebody named it */
 export function findKeyPlaces(env: Env, root: string, storeDir: string): KeyPlaces {
   const named = env['TRUSTED_KEYS'];
   if (named) {
@@ -62,12 +60,10 @@ export const sealOf = (
   key: PrivateKey | null = null,
 ): Seal => openSeal({ file: folder === null ? null : trustFile, isRequired, key });
 
-/** What was refused, or was changed about who may do what. */
 const entry = z.object({
   at: z.iso.datetime(),
   /** Name of the key or issuer; `unknown` where none was proved. */
   who: z.string(),
-  /** Id of the key. */
   id: z.string().optional(),
   /** Address of the network; left out on the machine itself. */
   from: z.string().optional(),
@@ -85,29 +81,24 @@ const KEPT = 500;
  * @param folder null: there is none, as nobody is asked who they are */
 export async function noteAudit(
   folder: string | null,
-  { at = new Date().toISOString(), ...told }: Omit<AuditEntry, 'at'> & { readonly at?: string },
+  { name, id, from }: Pick<Principal, 'name' | 'id' | 'from'>,
+  what: string,
+  why: string,
 ): Promise<void> {
   if (folder === null) return;
   await makeFolder(folder);
-  const line = { at, ...told, what: told.what.slice(0, KEPT), why: told.why.slice(0, KEPT) };
+  const who = { who: name, ...(id && { id }), ...(from && { from }) };
+  const told = { what: what.slice(0, KEPT), why: why.slice(0, KEPT) };
+  const line = JSON.stringify({ at: new Date().toISOString(), ...who, ...told });
   // Half a line, as a power cut leaves it, must not take this one along.
-  await appendFile(fileIn(folder), `\n${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
+  await appendFile(fileIn(folder), `\n${line}\n`, { mode: 0o600, flush: true });
 }
 
 /** All lines, oldest first; what cannot be read, such as half a line after a power cut, is passed over. */
 export async function readAudit(folder: string | null): Promise<AuditEntry[]> {
   if (folder === null) return [];
-  const text = await readFile(fileIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [entry.parse(JSON.parse(line))];
-    } catch {
-      return [];
-    }
-  });
+  const text = (await readText(fileIn(folder))) ?? '';
+  return text.split('\n').flatMap((line) => entry.safeParse(parseOrNull(line)).data ?? []);
 }
 
 export const describeAudit = ({ at, who, from, what, why }: AuditEntry): string =>
@@ -116,7 +107,7 @@ export const describeAudit = ({ at, who, from, what, why }: AuditEntry): string 
 /** Does something; where it is refused because it is not allowed, the audit has it.
  * @param what the command as typed */
 export async function runAudited<Outcome>(
-  { name, id, from }: Principal,
+  principal: Principal,
   folder: string | null,
   what: string,
   act: () => Promise<Outcome>,
@@ -125,25 +116,17 @@ export async function runAudited<Outcome>(
     return await act();
   } catch (error) {
     if (error instanceof Refusal && error.code === EXIT.forbidden)
-      await noteAudit(folder, {
-        who: name,
-        ...(id && { id }),
-        ...(from && { from }),
-        what,
-        why: error.message,
-      });
+      await noteAudit(folder, principal, what, error.message);
     throw error;
   }
 }
 
-/** Who calls, and how that is known. */
 export interface Identity {
   readonly caller: Principal;
   readonly places: KeyPlaces;
   /** What is written is signed with it; null where there is none. */
   readonly key: PrivateKey | null;
   readonly seal: Seal;
-  /** Adds to the audit, in the caller's name. */
   readonly note: (what: string, why: string) => Promise<void>;
 }
 
@@ -159,10 +142,6 @@ export async function openIdentity(
   const key = await findKey(places, env['MFE_KEY']);
   const { folder, trustFile } = places;
   const caller = localPrincipal(key, folder === null ? null : await readTrust(trustFile));
-  return { caller, places, key, seal: sealOf(places, key), note: noteBy(caller, folder) };
+  const note = (what: string, why: string) => noteAudit(folder, caller, what, why);
+  return { caller, places, key, seal: sealOf(places, key), note };
 }
-
-const noteBy =
-  ({ name, id }: Principal, folder: string | null) =>
-  (what: string, why: string) =>
-    noteAudit(folder, { who: name, ...(id && { id }), what, why });

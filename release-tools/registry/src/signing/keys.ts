@@ -44,32 +44,35 @@ export async function makeKey(name: string): Promise<PrivateKey> {
 
 export const publicOf = ({ kty, crv, x }: PublicJwk): PublicJwk => ({ kty, crv, x });
 
-/** The id of a key. */
 export const idOf = (key: PublicJwk): Promise<string> => calculateJwkThumbprint(publicOf(key));
+
+/** What a text says as JSON; null where it is none. */
+export function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const readText = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 
 /** A key from its JSON.
  * @param where names it in the refusal; what it holds is never told
  * @throws {Refusal} when it is none */
 export async function parseKey(text: string, where: string): Promise<PrivateKey> {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Told below, without its text.
-  }
-  const parsed = privateJwk.safeParse(value);
+  const parsed = privateJwk.safeParse(parseOrNull(text));
   if (!parsed.success || (await idOf(parsed.data)) !== parsed.data.kid)
     throw wrongUse(`${where} holds no key. Make one with: npm run mfe -- key new NAME`);
   return parsed.data;
 }
 
-/** A key from its file; null when there is none.
- * @throws {Refusal} when the file holds none */
 export async function readKeyFile(file: string): Promise<PrivateKey | null> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readText(file);
   return text === null ? null : parseKey(text, file);
 }
 
@@ -93,7 +96,6 @@ export type Scope = z.infer<typeof scope>;
 
 const trustedKey = scope.extend({
   name: z.string().min(1),
-  /** Thumbprint of the key. */
   id: z.string(),
   jwk: publicJwk,
   /** Set once it is no longer trusted. */
@@ -150,8 +152,7 @@ export function parseTrust(text: string, where: string): TrustedKeys {
 
 /** The trusted keys of a file; null where there is no file, and so nobody to be asked for. */
 export async function readTrust(file: string): Promise<TrustedKeys | null> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+  const text = await readText(file).catch((error: Error) => {
     throw storeTrouble(`${file} cannot be read: ${error.message}.`);
   });
   return text === null ? null : parseTrust(text, file);

@@ -30,8 +30,7 @@ const link = z.object({
 /** What a preview shows, to whoever has its token, and until when. */
 export type PreviewLink = z.infer<typeof link>;
 
-/** @returns a token, signed, for an address or a cookie
- * @throws when it is none */
+/** @throws when it is none */
 export const signPreview = (key: PrivateKey, preview: PreviewLink): Promise<string> =>
   signToken(key, 'mfe-preview', link.parse(preview));
 

@@ -56,7 +56,6 @@ const claimOf = (document: Readonly<Record<string, unknown>>) => {
   };
 };
 
-/** The signature of a revision, a compact JWS. */
 export const signRevision = (key: PrivateKey, document: object): Promise<string> =>
   signToken(key, 'mfe-revision', claimOf(document as Readonly<Record<string, unknown>>));
 

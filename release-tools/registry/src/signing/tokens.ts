@@ -8,7 +8,6 @@ export type TokenType = 'mfe-revision' | 'mfe-release' | 'mfe-request' | 'mfe-pr
 
 const ALGORITHM = 'EdDSA';
 
-/** A compact JWS over the JSON of a payload. */
 export async function signToken(
   key: PrivateKey,
   type: TokenType,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { storeTrouble } from './refusal';
 
-/** Where a release store is. */
 export type StoreAddress =
   { readonly kind: 'folder'; readonly folder: string } | PostgresAddress | S3Address;
 
@@ -33,8 +32,7 @@ const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const S3_OPTIONS = ['endpoint', 'region'];
 
-/** Reads the address of a release store.
- * @throws {Refusal} with one sentence, which tells no password */
+/** @throws {Refusal} with one sentence, which tells no password */
 export function parseStoreAddress(address: string): StoreAddress {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(address) ?? [];
   if (scheme === undefined) return { kind: 'folder', folder: path.resolve(address) };
@@ -46,8 +44,6 @@ export function parseStoreAddress(address: string): StoreAddress {
   throw bad(`The address of the release store begins with ${scheme}://, which is not known.`);
 }
 
-/** The address for people, without secrets.
- * @throws {Refusal} as `parseStoreAddress` */
 export function describeAddress(address: string): string {
   const parsed = parseStoreAddress(address);
   return parsed.kind === 'folder' ? parsed.folder : parsed.shown;

@@ -28,7 +28,6 @@ export function openDirectoryStore(root: string): ReleaseStore {
 
   const asideOf = (file: string): string => `${file}.${randomUUID()}${ASIDE}`;
 
-  /** The keys of all files below a folder, sorted. */
   async function walk(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
       (error: unknown) => {

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 
-  /** @param place address of the store, without anything secret */
   constructor(place: string, cause: unknown) {
     super(
       `The release store ${place} cannot be used (${reasonOf(cause)}). What was live stays live. Look whether it runs, and who may use it.`,
@@ -13,7 +12,6 @@ export class StoreFailure extends Error {
   }
 }
 
-/** What went wrong in a few words. Several addresses of one host fail as one error without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
@@ -75,3 +73,15 @@ export async function tryAgain<Result>(
 
 /** Not all at the same time. */
 const pause = (tries: number) => wait(FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random()));
+
+/** How long an answer may take, in milliseconds. */
+const ANSWER_MS = 10_000;
+
+/** JSON of somebody else's; null where there is none in time. */
+export const fetchJson = (
+  address: URL | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> =>
+  fetch(address, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
+    .then((response) => response.json() as Promise<unknown>)
+    .catch(() => null);

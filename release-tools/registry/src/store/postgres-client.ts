@@ -26,7 +26,6 @@ export function openPool(address: PostgresAddress): pg.Pool {
   return pool;
 }
 
-/** A connection by itself, not open yet. */
 const makeClient = (address: PostgresAddress): pg.Client => new pg.Client(settingsOf(address));
 
 const codeOf = (error: unknown): string => String(Object(error).code ?? '');
@@ -49,7 +48,6 @@ const LOCK = 7_262_637;
 export const tableOf = ({ schema }: PostgresAddress): string =>
   schema ? `"${schema}".${TABLE}` : TABLE;
 
-/** What is told when the registry changes. */
 export const channelOf = ({ schema }: PostgresAddress): string =>
   schema ? `${TABLE}_${schema}` : TABLE;
 

@@ -18,7 +18,6 @@ const FOLLOWED = /^registry\/[^/]+(?:\.json|\/revisions\/[^/]+)$/;
 /** A read is made twice at most: pages must not wait for a server that is gone. */
 const READ_TRIES = 2;
 
-/** The table, and what runs statements on it. */
 function openTable(address: PostgresAddress) {
   const pool = openPool(address);
   const table = tableOf(address);

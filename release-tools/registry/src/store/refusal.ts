@@ -8,10 +8,8 @@ export const EXIT = {
   store: 5,
 } as const;
 
-/** How a refusal ends the command. */
 export type FailureCode = Exclude<(typeof EXIT)[keyof typeof EXIT], typeof EXIT.done>;
 
-/** What each code means, in words. */
 export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.done, 'done'],
   [EXIT.wrong, 'wrong use, or a fault of the command itself'],
@@ -27,8 +25,6 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
 /** A change that the registry will not make. The message says what is wrong, where, and how to mend it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** @param problems one sentence each
-   * @param code how the command ends by it; default: a check refuses */
   constructor(
     readonly problems: readonly string[],
     readonly code: FailureCode = EXIT.refused,
@@ -37,7 +33,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Wrong use of the command. */
 export const wrongUse = (...problems: readonly string[]): Refusal =>
   new Refusal(problems, EXIT.wrong);
 

@@ -35,7 +35,6 @@ export function openClient({ endpoint, region }: S3Address): S3Client {
   });
 }
 
-/** The status of the answer that an error tells of; 0 where there was none. */
 export const statusOf = (error: unknown): number =>
   Number(Object(Object(error).$metadata).httpStatusCode ?? 0);
 
@@ -50,38 +49,16 @@ export function isLost(error: unknown): boolean {
 const NOT_IMPLEMENTED = 501;
 const PRECONDITION_FAILED = 412;
 
-/** Whether a store heeds `If-None-Match`. */
-export interface Proof {
-  /** Asks the store. One that does not answer, or may not be written to, proves nothing.
-   * @throws {Refusal} for a store that ignores conditions */
-  readonly look: () => Promise<void>;
-  /** As `look`, and the store has to prove it.
-   * @throws {StoreFailure} where it does not answer */
-  readonly require: () => Promise<void>;
-}
-
-/** Asks a store once, and again while it gives no answer. */
-function createProof({
-  client,
-  address,
-}: {
-  readonly client: S3Client;
-  readonly address: S3Address;
-}): Proof {
+/** Asks a store once whether it heeds `If-None-Match`, and again while it gives no answer.
+ * @throws {StoreFailure} where it does not answer */
+function createProof(client: S3Client, address: S3Address): () => Promise<void> {
   let asking: Promise<void> | null = null;
-  const require = () =>
+  return () =>
     (asking ??= probe(client, address).catch((error: unknown) => {
       if (error instanceof Refusal) throw error;
       asking = null;
       throw new StoreFailure(address.shown, error);
     }));
-  return {
-    require,
-    look: () =>
-      require().catch((error: unknown) => {
-        if (error instanceof Refusal) throw error;
-      }),
-  };
 }
 
 /** Writes one key twice, on condition that it is not there. */
@@ -142,7 +119,7 @@ export function openS3Store(address: S3Address): S3Store {
     tryAgain(send, isLost).catch((error: unknown) =>
       statusOf(error) === 404 ? null : fail(error),
     );
-  const proof = createProof({ client, address });
+  const requireProof = createProof(client, address);
 
   const read = async (key: string): Promise<Buffer | null> => {
     const at = place(key);
@@ -177,7 +154,7 @@ export function openS3Store(address: S3Address): S3Store {
 
     async create(key, bytes) {
       const at = place(key);
-      await proof.require();
+      await requireProof();
       const put = new PutObjectCommand({ ...at, Body: bytes, IfNoneMatch: '*' });
       const attempt = () =>
         client.send(put).then(
@@ -215,7 +192,10 @@ export function openS3Store(address: S3Address): S3Store {
       return head?.LastModified ?? null;
     },
 
-    prove: () => proof.look(),
+    prove: () =>
+      requireProof().catch((error: unknown) => {
+        if (error instanceof Refusal) throw error;
+      }),
 
     close: () => {
       client.destroy();

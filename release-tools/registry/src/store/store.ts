@@ -6,7 +6,6 @@ import type { z } from 'zod';
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** A stored release, as a signature names it. */
 export interface SignedRelease {
   readonly remote: string;
   readonly version: string;
@@ -17,18 +16,15 @@ export interface SignedRelease {
 /** Signs what goes into a store, and tells whether what lies there was signed by somebody who may. */
 export interface Seal {
   /** @param document as parsed, of the pointer or of a revision
-   * @param key where the store has it
    * @throws {Refusal} when it is to be passed over */
   readonly checkDocument: (document: unknown, key: string) => Promise<void>;
-  /** @param document without its signature
-   * @returns null where there is no key */
+  /** @param document without its signature */
   readonly signDocument: (document: object) => Promise<string | null>;
   /** Id of the key that signs, and the signature; null where there is no key. */
   readonly signRelease: (
     release: SignedRelease,
   ) => Promise<{ readonly id: string; readonly token: string } | null>;
-  /** @param tokens all signatures that the store has of the release; one that holds is enough
-   * @throws {Refusal} when none does */
+  /** @param tokens all signatures that the store has of the release; one that holds is enough */
   readonly checkRelease: (release: SignedRelease, tokens: readonly string[]) => Promise<void>;
 }
 
@@ -60,11 +56,14 @@ export interface ReleaseStore {
    * whoever follows looks by himself, too.
    * @returns ends it */
   watch?(onChange: () => void): () => void;
-  /** Gives back connections, at once. */
   close?(): Promise<void>;
 }
 
-/** What readers need of a release store. */
+export interface Place {
+  readonly store: ReleaseStore;
+  readonly environment: string;
+}
+
 export type StoreReader = Pick<ReleaseStore, 'read' | 'list' | 'watch' | 'seal'>;
 
 export const releaseKey = (remote: string, version: string, file = ''): string =>
@@ -85,15 +84,13 @@ export async function listRevisions(store: StoreReader, environment: string): Pr
     .sort((one, other) => one - other);
 }
 
-/** Parsed JSON of a key, or null when there is none.
- * @throws {Refusal} for bytes that are not JSON */
+/** Parsed JSON of a key, or null when there is none. */
 export async function readJson(store: StoreReader, key: string): Promise<unknown> {
   const bytes = await store.read(key);
   return bytes && parseJson(bytes, key);
 }
 
-/** What bytes of a key say.
- * @throws {Refusal} when they are not JSON */
+/** What bytes of a key say. */
 export function parseJson(bytes: Buffer, key: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
@@ -105,8 +102,7 @@ export function parseJson(bytes: Buffer, key: string): unknown {
 export const toJson = (value: unknown): Buffer =>
   Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** Keys are paths below the store: forward slashes, and no part that is empty or leads out.
- * @throws for any other key */
+/** Keys are paths below the store: forward slashes, and no part that is empty or leads out. */
 export function checkKey(key: string): void {
   const parts = key.split('/');
   const isBad = (part: string, index: number) =>
@@ -115,7 +111,6 @@ export function checkKey(key: string): void {
     throw new Error(`"${key}" lies outside the release store.`);
 }
 
-/** A part of a state of the registry, or why it cannot be read. */
 export type Read<Value> = { readonly value: Value } | { readonly reason: string };
 
 /** Told of what is left out, and whose it is. */

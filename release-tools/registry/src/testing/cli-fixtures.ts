@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { runMfe } from '../cli/program';
+import * as commands from '../releases/commands';
+import { readNewest } from '../registry/changes';
 import { bundleMfe } from './bundle-fixtures';
+import {
+  openCommands,
+  publishAndActivate,
+  useTempDir,
+  writeRelease,
+  type ReleaseChanges,
+} from './release-fixtures';
 
 /** What the command said, and how it ended. */
 export interface CliOutcome {
@@ -9,6 +18,19 @@ export interface CliOutcome {
   readonly stdout: string;
   readonly stderr: string;
 }
+
+/** An outcome that says so on standard error. */
+export const refused = (code: number, why: string | RegExp) => ({
+  code,
+  stderr: (typeof why === 'string'
+    ? expect.stringContaining(why)
+    : expect.stringMatching(why)) as string,
+});
+/** An outcome that is well and says so. */
+export const told = (what: string | RegExp) => ({
+  code: 0,
+  stdout: expect.stringMatching(what) as string,
+});
 
 const root = path.join(__dirname, '../../../..');
 
@@ -43,4 +65,31 @@ export async function callMfe(storeDir: string, ...args: readonly string[]): Pro
     errors: { write: (text) => stderr.push(text) },
   });
   return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+}
+
+/** A store of each test's own, and what is done with it. */
+export function useStore() {
+  const temp = useTempDir();
+  const open = (folder?: string) => openCommands(temp.dir, folder);
+  const newest = (environment = 'production') => readNewest(open().store, environment);
+  return {
+    get dir() {
+      return temp.dir;
+    },
+    open,
+    newest,
+    /** What is live of a remote. */
+    entryOf: async (name: string) => (await newest())?.remotes[name],
+    /** Publishes a release and makes it live. */
+    release: (name: string, version: string, changes?: ReleaseChanges) =>
+      publishAndActivate(temp.dir, name, version, changes),
+    /** Stores a release.
+     * @returns what it was stored with */
+    publish: async (name: string, version: string, changes: ReleaseChanges = {}) => {
+      const context = open(await writeRelease(temp.dir, name, { version, ...changes }));
+      await commands.publish(context, name);
+      return context;
+    },
+    call: (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args),
+  };
 }

@@ -2,13 +2,12 @@ import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
 import { mkdir, writeFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { makeTempDir } from './release-fixtures';
+import { refusalOf, useTempDir } from './release-fixtures';
 import { checkFiles, type CheckedPlace } from '../content/check-files';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { readNewest } from '../registry/changes';
 import { openDirectoryStore } from '../store/directory-store';
 import { integrityOf } from '../store/store';
-import { Refusal } from '../store/refusal';
 import { publishContent, type ContentContext } from '../content/publish-content';
 
 /** Test helpers: documents that are fine, to be spoilt in exactly what a test is about. */
@@ -93,17 +92,13 @@ export async function writePicture(folder: string, name: string, bytes: Uint8Arr
 
 /** Test helper: an empty folder for each test, and what the check says of a document in it. */
 export function openCheckFolder() {
-  let temp: Awaited<ReturnType<typeof makeTempDir>>;
+  const temp = useTempDir();
   const place = (): CheckedPlace => ({
     root: temp.dir,
     homes: [path.join(temp.dir, 'content')],
     sections: SECTIONS,
   });
-  beforeEach(async () => {
-    temp = await makeTempDir();
-    await mkdir(path.join(temp.dir, 'content'));
-  });
-  afterEach(() => temp.remove());
+  beforeEach(() => mkdir(path.join(temp.dir, 'content')));
 
   const problemsOf = async (content: unknown, name = 'any.json'): Promise<readonly string[]> => {
     const file = await writeDocument(temp.dir, name, content);
@@ -130,11 +125,7 @@ export function openCheckFolder() {
 
 /** Test helper: an empty release store for each test, an editor who publishes into it, and what is there afterwards. */
 export function openTestStore() {
-  let temp: Awaited<ReturnType<typeof makeTempDir>>;
-  beforeEach(async () => {
-    temp = await makeTempDir();
-  });
-  afterEach(() => temp.remove());
+  const temp = useTempDir();
 
   const openContext = (): ContentContext => ({
     store: openDirectoryStore(path.join(temp.dir, 'store')),
@@ -166,15 +157,6 @@ export function openTestStore() {
     const { documents, problems } = readContentRevision(JSON.parse(String(bytes)));
     expect(problems).toEqual([]);
     return documents;
-  }
-
-  async function refusalOf(action: Promise<unknown>): Promise<string> {
-    const error: unknown = await action.then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    expect(error).toBeInstanceOf(Refusal);
-    return (error as Refusal).message;
   }
 
   /** Every file of the store. */

@@ -204,8 +204,5 @@ export const slot = (place: string) => ({
 });
 
 /** Publishes a release of a remote and wants it live. */
-export async function activateNew(dir: string, name: string, changes: ReleaseChanges = {}) {
-  const context = openCommands(dir, await writeRelease(dir, name, changes));
-  await commands.publish(context, name);
-  return commands.activate(context, name, changes.version ?? '1.0.0');
-}
+export const activateNew = (dir: string, name: string, changes: ReleaseChanges = {}) =>
+  publishAndActivate(dir, name, changes.version ?? '1.0.0', changes);

@@ -2,11 +2,9 @@ import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/names';
 import type { Finding } from '../../inspection/finding';
 import { watchLibraries } from '../../inspection/watch-libraries';
 
-/** A library that the shell of a page provides. */
 interface Shared {
   readonly lib?: () => object;
 }
-/** Libraries by name and version. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, Shared>>>>;
 
 /** The shell's half of Module Federation, as its runtime lists it. */
@@ -22,7 +20,6 @@ export function findShared(): ShareScope | undefined {
   return federation?.__INSTANCES__[0]?.shareScopeMap['default'];
 }
 
-/** What a remote's entry defines, once the shell has given it the libraries. */
 interface Container {
   readonly get: (expose: string) => Promise<() => unknown>;
   readonly init: (scope: object) => unknown;
@@ -38,9 +35,7 @@ interface Globals extends Readonly<Record<string, unknown>> {
 }
 const globals = globalThis as unknown as Globals;
 
-/** A remote's container: the one that the page has opened, else a new one with the libraries of the page's shell.
- * @param name of its global
- * @param entry address of its script */
+/** A remote's container: the one that the page has opened, else a new one with the libraries of the page's shell. */
 export async function openContainer(name: string, entry: string): Promise<Container> {
   const known = globals[name] as Container | undefined;
   if (known) return known;
@@ -93,14 +88,11 @@ function watchShared(tell: (finding: Finding) => void): void {
 }
 
 const ASLEEP = '[data-asleep]';
-/** How often it looks, in milliseconds. */
 const LOOK_EVERY_MS = 25;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Scrolls to every widget of the page, as somebody would who reads it, and waits until all of it is awake.
- * @param patienceMs how long it waits
- * @returns what is not awake by then: the names of widgets */
+/** Scrolls to every widget of the page, as somebody would who reads it, and waits until all of it is awake. */
 export async function wakeAll(patienceMs: number): Promise<readonly string[]> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {

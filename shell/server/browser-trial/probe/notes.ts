@@ -19,10 +19,7 @@ export const TELL = 'tablesideTrialTell';
 export const PROBE = 'tablesideTrial';
 
 export interface Probe extends InputWatch, PageWatch {
-  /** Loads all that a release exposes, as `inspectRelease`.
-   * @param container its global
-   * @param entry address of the script that defines it
-   * @returns an address of every page */
+  /** Loads all that a release exposes, as `inspectRelease`. */
   readonly inspect: (
     container: string,
     entry: string,

@@ -42,7 +42,6 @@ const probe: Probe = {
 };
 Object.defineProperty(globalThis, PROBE, { value: probe });
 
-/** How often it looks, in milliseconds. */
 const LOOK_EVERY_MS = 25;
 /** The longest wait for an idle moment before it looks again, in milliseconds. */
 const IDLE_MS = 500;

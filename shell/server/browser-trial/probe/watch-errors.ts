@@ -23,7 +23,6 @@ const MISMATCH = /Minified React error #(?:418|423|425);/;
 /** React's number for what it has rendered a second time, with what was thrown at first as the cause. */
 const RENDERED_AGAIN = /Minified React error #520;/;
 
-/** Tells of all that is thrown, rejected or against the page's policy from now on. */
 export function watchErrors(tell: Tell): void {
   window.addEventListener('error', (event) => {
     const { error, message, filename, lineno, colno } = event;

@@ -1,11 +1,8 @@
 import { stackHere } from '../../inspection/finding';
 
-/** Timers of releases that came due in some time. */
 export interface Wakeups {
   readonly count: number;
-  /** Milliseconds. */
   readonly elapsed: number;
-  /** Where one of them was set. */
   readonly stack: string;
 }
 
@@ -52,9 +49,7 @@ export function watchTimers(): (ms: number) => Promise<Wakeups> {
   };
 }
 
-/** A link of the page that can be clicked. */
 interface LinkTarget {
-  /** Its middle, in pixels of the window. */
   readonly x: number;
   readonly y: number;
   readonly path: string;
@@ -71,7 +66,6 @@ export type InputOutcome = 'lost' | 'stopped' | 'unhandled' | 'handled';
 export interface InputWatch {
   /** A link to another page: of the header, else of anything. It has the focus then. Null where there is none. */
   readonly findLink: () => LinkTarget | null;
-  /** What became of the last event of a kind on that link. */
   readonly readInput: (type: Input) => InputOutcome;
   /** Settles when the page of the link is shown: true; or when the router has nothing to do and shows another: false. */
   readonly hasOpened: (path: string) => Promise<boolean>;

@@ -17,15 +17,11 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary';
 
 const FRAME_ADVICE = 'Change nothing but what the release renders in its own slots and pages.';
 
-/** The shell's elements by which people find their way, by a name for messages. */
 type Parts = ReadonlyMap<string, HTMLElement>;
 
 interface PageState {
-  /** Names of those that are there, and whether they can be seen. */
   readonly parts: ReadonlyMap<string, boolean>;
-  /** Attributes and computed styles by the name of the element. */
   readonly looks: ReadonlyMap<string, Look>;
-  /** The shell's visible controls, as messages name them, and the part that each is in. */
   readonly controls: ReadonlyMap<string, string>;
   readonly title: string;
   readonly sheets: number;
@@ -37,7 +33,6 @@ interface Look {
 }
 
 export interface PageWatch {
-  /** What the release has done to what is not its own since the page's HTML came. */
   readonly findDamage: () => readonly Finding[];
 }
 
@@ -119,7 +114,6 @@ function readLook(element: Element): Look {
   };
 }
 
-/** The shell's controls that can be seen. */
 function findControls(parts: Parts) {
   return [...parts].flatMap(([part, box]) =>
     [...box.querySelectorAll<HTMLElement>(CONTROLS)]
@@ -161,14 +155,12 @@ function* compare(before: PageState, now: PageState): Iterable<Finding> {
   }
 }
 
-/** @returns name and present value of what is not as it was */
 function findDifference(before: Look['styles'], now: Look['styles']): string | undefined {
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
   const changed = [...names].find((name) => before[name] !== now[name]);
   return changed && `${changed} is ${now[changed] ?? 'gone'}`;
 }
 
-/** What is in front of the shell's controls, or keeps pointers from them: the first of it. */
 function findCover(): readonly Finding[] {
   for (const [name, part] of findParts()) {
     part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -190,7 +182,6 @@ function findCover(): readonly Finding[] {
   return [];
 }
 
-/** What is in front at the middle of an element; null outside of the window. */
 function hitOf(element: Element): Element | null {
   const [box] = element.getClientRects();
   return box ? document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) : null;
@@ -201,7 +192,6 @@ function describe({ localName, className, id }: Element): string {
   return `<${localName}${id && ` id="${id}"`}${names}>`;
 }
 
-/** The shell alone writes the title: it knows the page that is shown. */
 function watchTitle(tell: Tell) {
   let last: string | null = null;
   const { set, get } = Object.getOwnPropertyDescriptor(Document.prototype, 'title') ?? {};
