@@ -111,19 +111,6 @@ it('says so when the browser keeps nothing for the site', async () => {
   expect(view.router.state.location.pathname).toBe('/login');
 });
 
-it('sends once, however often it is pressed', async () => {
-  const answer = createDeferred();
-  const view = open('/login', { answers: { login: () => answer.promise } });
-  await signIn(view);
-  const button = screen.getByRole('button', { name: 'Login' });
-  expect(button).toHaveAttribute('aria-busy', 'true');
-  await view.user.dblClick(button);
-  await view.user.type(passwordField(), '{Enter}');
-  answer.resolve({ token: 'abc' });
-  await waitFor(() => expect(view.router.state.location.pathname).toBe('/'));
-  expect(view.platform.api.callsTo('login')).toHaveLength(1);
-});
-
 describe('while the address is not confirmed', () => {
   const refusal = new ApiError('Confirm first.', 200, {}, { need_account_verification: true });
 

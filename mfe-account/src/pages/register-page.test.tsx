@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@tableside/platform';
+import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fail, open, type OpenedPage } from '../testing/open';
@@ -190,16 +190,6 @@ it('says a sentence once that is both over the form and at its field', async () 
   await signUp(view);
   const summary = await screen.findByRole('group', { name: 'Please check this form' });
   expect(within(summary).getByRole('link', { name: common })).toBeInTheDocument();
-});
-
-it('keeps the details when the host cannot be reached', async () => {
-  const view = open('/register', { answers: { register: fail(new NetworkError('down')) } });
-  await signUp(view);
-  await waitFor(() =>
-    expect(screen.getByRole('group', { name: /could not reach the server/ })).toHaveFocus(),
-  );
-  expect(field(/^First name/)).toHaveValue('Ana');
-  expect(field(/^Password/)).toHaveValue('');
 });
 
 it('leads back from the view that waits, with everything typed but the passwords', async () => {

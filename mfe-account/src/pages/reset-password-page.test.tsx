@@ -101,16 +101,6 @@ it('leads to a new link when this one is used up or too old', async () => {
   expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
 });
 
-it('offers the contact page where the host resets no passwords', async () => {
-  const error = new ApiError('', 404);
-  const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });
-  await save(view, 'correct horse');
-  expect(await screen.findByRole('link', { name: 'Write to us' })).toBeInTheDocument();
-  expect(
-    screen.getByRole('group', { name: 'Passwords cannot be reset here by mail.' }),
-  ).toHaveFocus();
-});
-
 it('keeps the token through a reload, whose page the server renders without it', async () => {
   const platform = createFakePlatform();
   const page = (state: unknown) => {

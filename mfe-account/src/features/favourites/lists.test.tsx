@@ -130,15 +130,6 @@ describe('the order of a list', () => {
   });
 });
 
-test('an empty list says what to do, and one that is gone leads back', async () => {
-  const { router } = open({}, { path: '/favorites?list=5' });
-  expect(await screen.findByRole('heading', { name: 'Nothing on this list yet' })).toBeVisible();
-  await act(() => router.navigate('/favorites?list=77'));
-  expect(
-    await screen.findByRole('heading', { name: 'This list is not here any more' }),
-  ).toBeVisible();
-});
-
 test.each([
   ['has no lists', new ApiError('No.', 404)],
   ['fails', new ApiError('Down.', 503)],
@@ -148,17 +139,6 @@ test.each([
   expect(screen.queryByRole('button', { name: 'New list' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /note/ })).not.toBeInTheDocument();
   expect(screen.queryAllByRole('alert')).toHaveLength(failure.status === 404 ? 0 : 1);
-});
-
-test('a name that the host refuses stays in its field', async () => {
-  const message = 'You have a list of this name already.';
-  const { user } = open({ changeLists: fail(new ApiError(message, 200, { name: message })) });
-  await user.click(await screen.findByRole('button', { name: 'New list' }));
-  const field = screen.getByRole('textbox', { name: /^Name/ });
-  expect(field).toHaveFocus();
-  await user.type(field, 'Date Night{Enter}');
-  expect(await screen.findAllByText(message)).not.toHaveLength(0);
-  expect(field).toHaveValue('Date Night');
 });
 
 test('a box that could not be saved goes back, and says why', async () => {
@@ -198,17 +178,6 @@ test('a note of more than 280 characters is not sent', async () => {
   expect(await screen.findAllByText('Use at most 280 characters.')).not.toHaveLength(0);
   expect(field).toHaveValue('x'.repeat(281));
   expect(platform.api.callsTo('changeLists')).toHaveLength(0);
-});
-
-test('an undo puts a favorite back on its lists, with its note', async () => {
-  const { user, platform } = open({ changeLists: null });
-  await user.click(await screen.findByRole('button', { name: 'Remove Luna from favorites' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo removing Luna' }));
-  await waitFor(() =>
-    expect(platform.api.callsTo('changeLists')).toMatchObject([
-      { path: 'wishlist/set_entry', body: { slug: 'luna', add: [3], note: 'The booth' } },
-    ]),
-  );
 });
 
 test('a list is shared with its notes only where that is ticked', async () => {

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { type FakeAnswers } from '@tableside/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openFavourites } from '../../testing/open-favourites';
 
 const TOKEN = 'Zm9yLWZyaWVuZHMtb25seQ';
@@ -48,18 +48,6 @@ test('sharing is stopped by its owner, who is told what that means', async () =>
   expect(platform.api.callsTo('setShare')).toMatchObject([{ body: { is_shared: false } }]);
 });
 
-test('one press is one request', async () => {
-  const answer = createDeferred();
-  const { user, platform } = await openShare({ setShare: () => answer.promise });
-  await user.dblClick(dialog().getByRole('button', { name: 'Create a link' }));
-  expect(dialog().getByRole('button', { name: 'Create a link' })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  );
-  await act(async () => answer.resolve({ token: TOKEN }));
-  expect(platform.api.callsTo('setShare')).toHaveLength(1);
-});
-
 test.each([
   [new ApiError('Try again in a minute.', 429), 'Try again in a minute.'],
   [new NetworkError('down'), 'We could not reach the server. Please try again.'],
@@ -69,13 +57,6 @@ test.each([
   await user.click(create);
   expect(await dialog().findByRole('alert')).toHaveTextContent(sentence);
   expect(create).toHaveFocus();
-});
-
-test('the dialog closes back to its button', async () => {
-  const { user } = await openShare(SHARED);
-  await user.click(dialog().getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(opener()).toHaveFocus();
 });
 
 describe('the link', () => {

@@ -1,6 +1,5 @@
 import { ApiError } from '@tableside/platform';
-import { createDeferred } from '@tableside/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { fail } from '../../testing/open';
 import { openReady, type OpenOptions } from '../../testing/open-profile';
 
@@ -27,16 +26,6 @@ describe('before anything is sent', () => {
     expect((await screen.findAllByRole('link', { name: sentence }))[0]).toBeInTheDocument();
     expect(platform.api.callsTo('changePassword')).toEqual([]);
     expect(password()).toHaveValue(first);
-  });
-
-  it.each([10, 128])('takes %d characters', async (length) => {
-    const text = 'x'.repeat(length);
-    const { platform } = await change(text, text, { answers: { changePassword: null } });
-    await waitFor(() => expect(password()).toHaveValue(''));
-    expect(platform.api.callsTo('changePassword')[0]?.body).toEqual({
-      password: text,
-      password_confirmation: text,
-    });
   });
 });
 
@@ -85,16 +74,4 @@ it('shows at the field what only the host knows, and keeps what was typed', asyn
   expect(password()).toHaveAccessibleDescription(/This password is one of the most common/);
   expect(password()).toHaveValue('password123');
   expect(platform.shownToasts).toEqual([{ kind: 'error', message: 'Choose another password.' }]);
-});
-
-it('is sent once, however often it is pressed', async () => {
-  const answer = createDeferred();
-  const { user, platform } = await change('correct horse', 'correct horse', {
-    answers: { changePassword: () => answer.promise },
-  });
-  await user.dblClick(submit());
-  await user.type(confirmation(), '{Enter}');
-  answer.resolve(null);
-  await screen.findByText(/Other devices were signed out/);
-  expect(platform.api.callsTo('changePassword')).toHaveLength(1);
 });

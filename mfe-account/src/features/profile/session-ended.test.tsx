@@ -73,14 +73,6 @@ describe('a session that is revoked in the middle of an edit', () => {
     });
   });
 
-  it('is saved by itself after a sign-in in another tab', async () => {
-    const { platform } = await saveInVain();
-    platform.api.answer({ updateProfile: null });
-    startSession(platform, { ...ada });
-    expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
-    expect(platform.api.callsTo('updateProfile')).toHaveLength(2);
-  });
-
   it('is not saved for somebody else, and says so', async () => {
     const { platform } = await saveInVain();
     startSession(platform, bea);
@@ -140,14 +132,6 @@ describe('a session that is revoked in the middle of an edit', () => {
     endSession(platform);
     startSession(platform, { ...ada });
     expect(platform.api.callsTo('updateProfile')).toHaveLength(1);
-  });
-
-  it('says why the repeated save failed', async () => {
-    const view = await saveInVain();
-    view.platform.api.answer({ updateProfile: fail(new NetworkError('No answer came.')) });
-    await signInAgain(view, ada);
-    expect(await screen.findByRole('group', { name: 'No answer came.' })).toBeInTheDocument();
-    expect(firstName()).toHaveValue('Augusta');
   });
 });
 

@@ -1,8 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { createDeferred } from '@tableside/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { fail } from '../../testing/open';
-import { openReady, refuse, watchDownloads } from '../../testing/open-profile';
+import { openReady, watchDownloads } from '../../testing/open-profile';
 
 const button = () => screen.getByRole('button', { name: 'Download my data' });
 const zip = new Blob(['zip']);
@@ -18,18 +17,6 @@ it('saves the file that the host sends', async () => {
   expect(downloads).toEqual([
     { name: expect.stringMatching(/^tableside-data-\d{4}-\d\d-\d\d\.zip$/), file: zip },
   ]);
-});
-
-it('is busy meanwhile, and asks once', async () => {
-  watchDownloads();
-  const answer = createDeferred<Blob>();
-  const { user, platform } = await openReady({ answers: { exportData: () => answer.promise } });
-  await user.dblClick(button());
-  expect(button()).toHaveAttribute('aria-busy', 'true');
-  answer.resolve(zip);
-  await screen.findByText('Your file is in your downloads.');
-  expect(button()).not.toHaveAttribute('aria-busy');
-  expect(platform.api.callsTo('exportData')).toHaveLength(1);
 });
 
 it('says why it failed in place, and works at the second try', async () => {
@@ -54,11 +41,4 @@ it('is hidden, with a word, once the host turned out not to offer it', async () 
   expect(await screen.findByText(/Your data cannot be downloaded here/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
   expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
-});
-
-it('turns into the prompt when the session has ended', async () => {
-  const { user, platform } = await openReady();
-  platform.api.answer({ exportData: refuse(platform) });
-  await user.click(button());
-  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeInTheDocument();
 });
