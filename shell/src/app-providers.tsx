@@ -6,7 +6,6 @@ import { SessionKeeperProvider } from './session/session-cover';
 import type { Composition } from './federation/composition';
 import type { SessionKeeper } from './session/session-keeper';
 
-/** Everything that the layout and the remotes read from context; goes round the router. */
 export function AppProviders({ parts, children }: { parts: ShellParts; children: ReactNode }) {
   return (
     <QueryClientProvider client={parts.queryClient}>

@@ -45,7 +45,6 @@ const FIRST_SCRIPTS_MS = 3000;
 
 const importLate = () => import('./late-parts');
 
-/** Brings the server-rendered page to life. */
 export async function boot(): Promise<void> {
   const code = takeGoogleCodeOfPage();
   const state = readPageState();
@@ -150,7 +149,6 @@ interface RouterParts {
   readonly queryClient: QueryClient;
 }
 
-/** The tab's router, which takes over what the server has loaded and asks for further remotes' routes as they are needed. */
 function createRouter(parts: RouterParts): Router {
   const { state, composition, loaded, patcher, content, federation, queryClient } = parts;
   const { claims } = composition;
@@ -173,12 +171,10 @@ function createRouter(parts: RouterParts): Router {
 }
 
 interface SignInParts {
-  /** Of the return from Google. */
   readonly code: string;
   readonly parts: ShellParts;
   readonly services: Services;
   readonly router: Router;
-  /** Settles when the page has been taken over. */
   readonly shown: Promise<void>;
 }
 

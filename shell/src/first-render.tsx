@@ -3,7 +3,6 @@ import { useEffect, type ErrorInfo, type ReactNode } from 'react';
 import { isRemoteError } from './federation/errors';
 import { LEFT_TO_BROWSER } from './page-state';
 
-/** Tells when the layout and the page have been taken over; slots follow. */
 export function FirstRender({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   useEffect(() => {
     onDone();

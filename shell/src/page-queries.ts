@@ -4,7 +4,6 @@ import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tan
 
 type DehydratedQuery = DehydratedState['queries'][number];
 
-/** One read as the page carries it. */
 export interface PageQuery extends Omit<DehydratedQuery, 'state'> {
   readonly state: Omit<DehydratedQuery['state'], 'error'> & {
     readonly error: SerialisedError | null;

@@ -6,13 +6,11 @@ import type { ModuleRef } from './federation/composition';
 import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/model';
 import type { PageQuery } from './page-queries';
 
-/** Id of the element that carries the state. */
 export const PAGE_STATE_ID = 'page-state';
 
 /** Marks, in the HTML, a part that the server left to the browser. */
 export const LEFT_TO_BROWSER = 'left-to-browser';
 
-/** What the server hands to the browser beside the HTML. */
 export interface PageState {
   readonly config: PlatformConfig;
   readonly registry: PageRegistry;
@@ -28,7 +26,6 @@ export interface PageState {
   readonly zone: ZoneOffsets | null;
   /** Published documents; null where there are none. */
   readonly content: ContentState | null;
-  /** Version of the shell that wrote the page. */
   readonly shell: string;
   /** True while some visitors get other releases than others: the browser asks for its number. Left out, all get the same. */
   readonly isSplit?: boolean;

@@ -15,7 +15,6 @@ interface PlaceChoiceProps {
   >[];
   /** Slugs in the order in which they were chosen. */
   readonly chosen: readonly string[];
-  /** How many can be chosen. */
   readonly max: number;
   readonly onChange: (chosen: readonly string[]) => void;
 }
@@ -53,7 +52,6 @@ export function PlaceChoice({ legend, places, chosen, max, onChange }: PlaceChoi
   );
 }
 
-/** Places that somebody can choose among. */
 interface Choosable {
   /** Undefined until what there is has come. */
   readonly places: readonly RestaurantSummary[] | undefined;

@@ -22,7 +22,6 @@ export interface SecondStepFormProps {
   /** The token is stored and the shell knows of it.
    * @param user null when the host does not say who it is */
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
-  /** Back to the first step. */
   readonly onRestart: () => void;
 }
 
@@ -32,7 +31,6 @@ const OTHERS: Readonly<Record<SecondStep, string>> = {
   recovery: 'Use a recovery code',
 };
 
-/** The second step of a sign-in, by whichever way the person has at hand. */
 export function SecondStepForm({ pending, onSignedIn, onRestart }: SecondStepFormProps) {
   const { config } = usePlatform();
   const canSign = canUsePasskeys(config.siteOrigin);
@@ -102,7 +100,6 @@ const FIELDS = {
   },
 } as const;
 
-/** Asks for a code of an app, or for a recovery code. */
 function CodeForm({
   way,
   pending,
@@ -150,7 +147,6 @@ function CodeForm({
   );
 }
 
-/** Asks for a passkey beside the password. */
 function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
   const { call } = usePlatform();
   const { pending, failure, signIn } = usePasskeySignIn({
@@ -188,7 +184,6 @@ function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
   );
 }
 
-/** What either way of the second step is given. */
 interface StepProps {
   readonly pending: PendingSignIn;
   readonly onSignedIn: (user: User | null) => void | Promise<void>;

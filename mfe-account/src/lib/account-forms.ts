@@ -15,7 +15,6 @@ const WORDS: FailureWords = {
 /** Why a call of the entrance failed, fit to be shown: the host's own sentence where it gave one. */
 export const describeEntranceFailure = (error: unknown): string => describeFailure(error, WORDS);
 
-/** Stands under a new password's label, before anybody gets it wrong. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters.`;
 
 /** Checks that what is required is there, and nothing else: the specification leaves the rest to the host

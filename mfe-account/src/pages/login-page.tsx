@@ -32,7 +32,6 @@ export function LoginPage() {
   );
 }
 
-/** Email and password, Google, the second step, and the view that waits for a confirmed address. */
 function LoginScreen() {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);

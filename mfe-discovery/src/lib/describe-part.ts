@@ -2,7 +2,6 @@ import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { SearchPart } from '@tableside/contracts/listing/search';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 
-/** "Within 15 min on foot" */
 export const describeWalk = (minutes: number): string => `Within ${minutes} min on foot`;
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

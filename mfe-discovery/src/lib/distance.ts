@@ -2,12 +2,10 @@ import { formatCount } from '@tableside/contracts/common/text';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { METRES_PER_FOOT, METRES_PER_MILE } from '@tableside/ui/units';
 
-/** Of the earth, in metres. */
 const MEAN_RADIUS_M = 6_371_008;
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres between two points as the crow flies. */
 export function distanceBetween(from: Coordinates, to: Coordinates): number {
   const byLatitude = Math.sin(toRadians(to.latitude - from.latitude) / 2) ** 2;
   const byLongitude = Math.sin(toRadians(to.longitude - from.longitude) / 2) ** 2;
@@ -33,7 +31,6 @@ export function formatDistance(metres: number): string {
 
 interface NearestFirst {
   readonly restaurants: readonly RestaurantSummary[];
-  /** "0.4 mi" by slug. */
   readonly distances: ReadonlyMap<string, string>;
   /** How many were left out, since nobody knows where they are. */
   readonly unplaced: number;

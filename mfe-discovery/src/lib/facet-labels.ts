@@ -43,7 +43,6 @@ export function describeLeftOut(title: Narrowing, count: number): string {
   return `${who}: nobody knows ${SAY[title]}.`;
 }
 
-/** "Nobody knows whether these restaurants are halal." */
 export const describeUnknown = (title: Narrowing): string =>
   `Nobody knows yet ${SAY[title].replace('they', 'these restaurants')}.`;
 

@@ -126,7 +126,6 @@ export function readRanksPage(params: URLSearchParams): number {
 
 const ranksQuery = (page: number): QuerySpec<unknown> => query('ranks', { page });
 
-/** The page of the table, the first one for the example, and the restaurant of the month. */
 export function howWeRankQueries({ url }: QueryArgs): readonly QuerySpec[] {
   const page = readRanksPage(url.searchParams);
   return [...new Set([1, page])].map<QuerySpec>(ranksQuery).concat(featuredQuery);

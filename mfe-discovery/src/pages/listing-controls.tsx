@@ -14,7 +14,6 @@ import type { ChangeFilter } from '../lib/use-listing-href';
 import styles from './listing-page.module.css';
 
 export interface ListingControlsProps {
-  /** What the controls show: the selection that was asked for last. */
   readonly filter: ListingFilter;
   readonly counts: CountsState;
   readonly near: Near;

@@ -85,7 +85,6 @@ const readWords = (inlines: readonly Inline[]): string =>
 
 interface ProseLinkProps {
   readonly href: string;
-  /** The words of the link without their marks. */
   readonly words: string;
   readonly children: ReactNode;
 }
@@ -106,7 +105,6 @@ function ProseLink({ href, words, children }: ProseLinkProps) {
   );
 }
 
-/** The address as people would type or dial it. */
 const readAddress = (href: string, siteOrigin: string): string =>
   (href.startsWith('/') ? siteOrigin + href : href)
     .replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
@@ -114,7 +112,6 @@ const readAddress = (href: string, siteOrigin: string): string =>
 
 interface SectionsProps {
   readonly sections: readonly NamedSection[];
-  /** Of each section. */
   readonly className: string | undefined;
   readonly headingClassName: string | undefined;
 }
@@ -136,7 +133,6 @@ interface ContentsProps {
   readonly className?: string | undefined;
 }
 
-/** The table of contents of a long page. */
 export function Contents({ sections, className }: ContentsProps) {
   const title = useId();
   return (
@@ -162,7 +158,6 @@ const TAKEN = ['main'];
 
 interface Section {
   readonly heading: string;
-  /** Markdown. */
   readonly text: string;
 }
 

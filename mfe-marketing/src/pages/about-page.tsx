@@ -6,7 +6,6 @@ import { nameSections, Sections } from '../components/prose';
 import { resolvePicture, useOwnWords } from '../lib/content';
 import styles from './about-page.module.css';
 
-/** The founder's story, set like a menu in courses. */
 export function AboutPage() {
   const words = useOwnWords('about', builtInAbout);
   const { title, lede } = words ?? builtInAbout;

@@ -18,7 +18,6 @@ import { useKeptWords } from '../lib/forms';
 import { Countdown, useCountdown } from './countdown';
 import styles from './coming-soon-page.module.css';
 
-/** Four huge numerals, one sentence, an address field. */
 export function ComingSoonPage() {
   const { title, text, launchAt, over, alert, thanks } = useContent(
     'coming-soon',

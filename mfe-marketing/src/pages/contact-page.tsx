@@ -20,7 +20,6 @@ import { Markdown } from '../components/prose';
 import { toFormFailure, useKeptWords } from '../lib/forms';
 import styles from './contact-page.module.css';
 
-/** A form, the other ways to reach the people behind the site, and what is asked most. */
 export function ContactPage() {
   const { title, lede, blocks, subjects, thanks } = useContent('contact', builtInContact);
   const { data: settings } = useApiQuery(query('settings'));

@@ -48,9 +48,7 @@ interface CarouselOptions {
   readonly count: number;
   /** False while the slides stand side by side: nothing scrolls then. True unless told. */
   readonly isStrip?: boolean;
-  /** The last slide that keys and buttons reach; the last of all unless told. */
   readonly last?: number;
-  /** The slide shown, where the parent keeps it. */
   readonly index?: number | undefined;
   readonly onIndexChange?: ((index: number) => void) | undefined;
 }

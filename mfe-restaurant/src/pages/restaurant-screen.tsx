@@ -16,7 +16,6 @@ import { RestBoxes } from './restaurant-skeleton';
 import styles from './restaurant-page.module.css';
 
 interface RestaurantScreenProps {
-  /** What a card says, which is enough for the top of the screen. */
   readonly card: RestaurantSummary;
   /** Everything; undefined while it is on its way. */
   readonly restaurant: Restaurant | undefined;
@@ -113,7 +112,6 @@ interface Crumb {
   readonly href?: string;
 }
 
-/** The way to this page; the last item is the page itself. */
 export function Breadcrumb({ items }: { readonly items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className={styles['nav']}>

@@ -5,9 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export interface Deadlines {
   /** Reads of the API host. What has no answer by then is left to the browser. */
   readonly reads: AbortSignal;
-  /** Loaders of routes. */
   readonly loaders: AbortSignal;
-  /** The page. Parts that are still waited for are left to the browser. */
   readonly page: AbortSignal;
 }
 

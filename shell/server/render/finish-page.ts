@@ -21,7 +21,6 @@ import { zoneOffsets } from './zone-offsets';
 import type { Claim } from '../../src/federation/composition';
 import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 
-/** The second part of a page. */
 export interface PageRest {
   readonly html: string;
   /** True when nothing failed and nothing is left to the browser: the page may be handed to others for a while. */

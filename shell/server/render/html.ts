@@ -50,7 +50,6 @@ const previewTags = ({ src, known }: PreviewImage): string[] => [
 
 /** The picture that others show beside a link to a page. */
 export interface PreviewImage {
-  /** Absolute address. */
   readonly src: string;
   /** Left out of pictures of which nobody here knows more than the address. */
   readonly known?: { readonly width: number; readonly height: number; readonly type: string };

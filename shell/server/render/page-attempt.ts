@@ -36,7 +36,6 @@ import { isUnread, unreadRoutes } from './render-tree';
 import type { SharedReads } from './shared-reads';
 import type { SlowParts } from './slow-parts';
 
-/** What all pages of a thread are rendered with. */
 export interface PageRendererParts {
   readonly config: ServerConfig;
   readonly assets: PageAssets;
@@ -157,7 +156,6 @@ export async function prepareAttempt(
   return (await retryWithEarlier(parts, attempt, lost, [])) ?? attempt;
 }
 
-/** The platform of the attempt's render. */
 function createShellParts(
   { config, circuit, reads, log }: PageRendererParts,
   { visit: { isReturning, requestId }, snapshot, deadlines }: AttemptStart,
@@ -245,5 +243,4 @@ export async function readPageData(attempt: PageAttempt) {
   return context;
 }
 
-/** The loaders' outcome, on its way. */
 export type PageData = ReturnType<typeof readPageData>;

@@ -22,13 +22,11 @@ export interface PageDraft {
   };
 }
 
-/** Published documents as one render sees them. */
 export interface PageContent {
   readonly published: PublishedContent;
   /** What the browser is told once the page is made.
    * @param isWhole hands over every document, for a page that the browser has to make more of than the server did */
   readonly toState: (isWhole: boolean) => ContentState | null;
-  /** The sponsor's slots that the render wrote. */
   readonly shown: () => readonly SponsorSlot[];
 }
 

@@ -5,7 +5,6 @@ import type { PageDraft } from './page-content';
 import { takeGoogleCode } from '../../src/session/google-code';
 import { findClaim, type Claim, type Composition } from '../../src/federation/composition';
 
-/** A request for a page, as renders see it. */
 export interface PageVisit {
   /** Without the code of a return from Google, which the browser takes out of its address as well. */
   readonly url: URL;
@@ -44,6 +43,5 @@ function holdsToken(pathname: string): boolean {
 export const kindOf = (pathname: string, claim: Claim | undefined): string =>
   claim?.path ?? (pathname === '/' ? '/' : 'unclaimed');
 
-/** The kind of the page at a path. */
 export const pageKindOf = ({ claims }: Pick<Composition, 'claims'>, pathname: string): string =>
   kindOf(pathname, findClaim(claims, pathname));

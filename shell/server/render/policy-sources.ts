@@ -20,7 +20,6 @@ export const hashSource = (text: string): string =>
 /** The policy's word for a file with this integrity value. */
 export const integritySource = (integrity: string): string => `'${integrity}'`;
 
-/** A script in the page itself. */
 export const inlineScript = (code: string): InlineElement => ({
   html: `<script>${code}</script>`,
   source: hashSource(code),

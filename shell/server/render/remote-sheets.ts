@@ -14,7 +14,6 @@ interface Sheet extends InlineElement {
   readonly link: (assets: string) => string;
 }
 
-/** The sheets of a page's remotes. */
 interface PageSheets {
   /** What the page cannot do without. */
   readonly always: readonly Sheet[];
@@ -22,7 +21,6 @@ interface PageSheets {
   readonly ifShown: readonly Sheet[];
 }
 
-/** Styles of remotes, read once per release. */
 export class RemoteSheets {
   private readonly known = new Map<string, Promise<Sheet | null>>();
 
@@ -66,7 +64,6 @@ export class RemoteSheets {
   }
 }
 
-/** The sheets that a page's HTML has classes of. */
 export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
   if (!ifShown.length) return [];
   const classes = new Set(

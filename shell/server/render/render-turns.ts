@@ -5,7 +5,6 @@ import type { RegistrySource } from '../releases/registry-source';
 
 /** How many pages of one visitor may wait; an office or a campus shares one address. */
 const WAITING_PER_VISITOR = 64;
-/** How many may wait in all. */
 const WAITING_MAX = 512;
 /** How long a page waits for its turn, in milliseconds. */
 const PATIENCE_MS = 5000;

@@ -13,7 +13,6 @@ import type { PageRegistry, PageSlot, PageRemote } from './registry';
 import { MissingRemoteError } from './errors';
 import type { Federation, RemoteModules } from './federation';
 
-/** A widget of a remote in its place. */
 export interface Slot extends PageSlot {
   readonly remote: RemoteName;
   readonly place: SlotPlaceName;
@@ -50,13 +49,11 @@ export function compose(registry: PageRegistry): Composition {
   };
 }
 
-/** The slots of a place, in their order. */
 export const slotsAt = (
   { slots }: Pick<Composition, 'slots'>,
   place: SlotPlaceName,
 ): readonly Slot[] => slots.filter((slot) => slot.place === place);
 
-/** The slots on a page. */
 export function slotsOn(
   { slots }: Pick<Composition, 'slots'>,
   pathname: string,
@@ -73,7 +70,6 @@ export interface Claim extends RouteClaim {
   readonly remote: RemoteName;
 }
 
-/** All claims of the registry's remotes. */
 export const readClaims = (
   registry: Readonly<Record<string, Pick<PageRemote, 'claims'>>>,
 ): Claim[] =>
@@ -111,7 +107,6 @@ export function createServices(
   };
 }
 
-/** One exposed module of one remote. */
 export interface ModuleRef {
   readonly remote: RemoteName;
   readonly expose: keyof RemoteModules;

@@ -12,7 +12,6 @@ import {
 } from '@tableside/contracts/remote';
 import { BrokenRemoteError } from './errors';
 
-/** What each exposed module is, by the contract. */
 export type RemoteModules = {
   './routes': RoutesModule;
   './widgets': WidgetsModule;
@@ -74,7 +73,6 @@ export const FederationProvider = FederationContext;
 /** Where loaders of the shell's own routes find the remotes. */
 export const federationContext = createRouterContext<Pick<Federation, 'load'>>();
 
-/** @throws when rendered outside of the shell */
 export function useFederation(): Federation {
   const federation = use(FederationContext);
   if (!federation) throw new Error('No FederationProvider above.');

@@ -23,13 +23,11 @@ export interface LoaderParts {
   /** An exposed module of the release whose entry lies at an address. */
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
-  /** Begins to download a file that will be asked for. */
   readonly prefetchFile: (url: string) => void;
   /** Notes a failure that a fallback or a screen deals with. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
 
-/** Under which a module of the release before is kept, beside the exposed modules of the one in use. */
 const earlier = (expose: string): string => `earlier ${expose}`;
 
 interface RemoteState {
@@ -143,7 +141,6 @@ function createAskAhead({ prefetchFile }: LoaderParts): AskAhead {
   };
 }
 
-/** Loads it once; what fails is forgotten. */
 function loadOnce(
   { modules, retry, listeners }: RemoteState,
   key: string,

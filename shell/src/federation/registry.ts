@@ -10,7 +10,6 @@ import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
  * page later does not change where code comes from. */
 export const assetsOrigin = globalThis.document?.documentElement.dataset['assets'] ?? '';
 
-/** A release as a page needs it. */
 export interface PageRelease extends Pick<
   RegisteredRelease,
   'version' | 'container' | 'entry' | 'base' | 'integrity'
@@ -23,7 +22,6 @@ export type PageSlot = SlotDeclaration;
 
 /** A remote as a page knows it: what may run, and what the active release declares. */
 export interface PageRemote {
-  /** Best first: the active release, then what ran before it. */
   readonly releases: readonly PageRelease[];
   readonly claims: readonly RouteClaim[];
   readonly slots: readonly PageSlot[];

@@ -98,7 +98,6 @@ function createEntry(slot: Slot, load: WakeParts['load']): Entry {
   return { slot, own, finished, gate: own.opened, loading: ask, done: () => done() };
 }
 
-/** A part wakes when it is this near to the screen. */
 const MARGIN = '25%';
 /** What somebody does to a part that is on the screen of a browser without observers, or before it is observed. */
 const TOUCHES = ['pointerdown', 'touchstart', 'focusin', 'keydown'] as const;

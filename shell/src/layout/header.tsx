@@ -13,7 +13,6 @@ import { Menu, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import menuStyles from './mobile-menu.module.css';
 
-/** The green bar of the site. Small screens put the links behind a button and the search in a row of its own. */
 export function Header() {
   const user = useSession((state) => state.user);
   const parts = useSignedInParts();

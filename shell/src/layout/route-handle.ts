@@ -22,7 +22,6 @@ interface LayoutHandle {
   readonly chrome?: boolean;
   /** False skips the session. */
   readonly session?: boolean;
-  /** Remote that owns the screen. */
   readonly remote?: string;
 }
 

@@ -7,7 +7,6 @@ import styles from './theme-switch.module.css';
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Key in local storage. */
 export const THEME_KEY = 'shell:theme';
 
 const toTheme = (value: string | null): Theme =>
@@ -39,7 +38,6 @@ const applyTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme;
 };
 
-/** The theme on the page now. */
 const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme'] ?? readTheme());
 
 /** Calls back when the theme changes, in this tab or another.

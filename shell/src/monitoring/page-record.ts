@@ -10,7 +10,6 @@ import {
 } from './beacon';
 import { isForeseen, findRelease, readThrow, isLoaded } from './stray-throws';
 
-/** What is known of a release in this page load. */
 interface Entry {
   readonly remote: string;
   readonly version: string;
@@ -28,7 +27,6 @@ interface Vitals {
   cls?: number;
 }
 
-/** What a page load has come to, until it is told. */
 export class PageRecord {
   readonly vitals: Vitals = {};
   private readonly entries = new Map<string, Entry>();

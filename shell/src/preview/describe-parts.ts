@@ -1,6 +1,5 @@
 import type { PartRemote, PreviewState } from './preview-state';
 
-/** A part of the page that somebody looks at, in words. */
 export interface Part {
   readonly remote: string;
   readonly release: string;

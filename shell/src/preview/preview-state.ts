@@ -8,7 +8,6 @@ export interface PartRelease {
   readonly container: string;
 }
 
-/** What there is to know of a remote on a page. */
 export interface PartRemote {
   readonly remote: string;
   /** Best first, as browsers try them. */
@@ -38,7 +37,6 @@ export interface PreviewState {
   readonly renderMs: number | null;
 }
 
-/** Id of the element that carries it. */
 export const PREVIEW_STATE_ID = 'preview-state';
 /** Id of the bar, whose script looks for these parts of it. */
 export const BAR_ID = 'preview-bar';

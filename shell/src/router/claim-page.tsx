@@ -16,7 +16,6 @@ import { ErrorScreen, LoadingScreen, UnavailableScreen } from '../layout/screens
 import styles from './claim-page.module.css';
 import { readHandle } from '../layout/route-handle';
 
-/** The remote that claims the page shown. */
 function useClaimingRemote() {
   const matches = useMatches();
   return matches.map((match) => readHandle(match).remote).find((remote) => remote !== undefined);

@@ -65,11 +65,9 @@ function setAttribute(selector: string, name: string, value: string): void {
 const DEFAULT_DESCRIPTION =
   'Find a place to eat: local restaurants with hours, menus and ratings from the people who sit down in them.';
 
-/** A page's head with nothing left open. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Absolute address. */
   readonly canonical: string;
   /** As the route names it; null for none. */
   readonly image: string | null;

@@ -23,7 +23,6 @@ export function suggestionTarget({ type, id, title, slug }: SearchSuggestion): s
   return isCuisine ? listingPath({ cuisine: [cuisineId] }) : listingPath({ keyword: title });
 }
 
-/** Word on a suggestion's badge. */
 const TYPE_LABELS: Readonly<Record<SearchSuggestion['type'], string>> = {
   restaurant: 'Restaurant',
   cuisine: 'Cuisine',

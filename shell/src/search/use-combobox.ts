@@ -12,7 +12,6 @@ interface ComboboxParts {
   readonly onClear: () => void;
 }
 
-/** Id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The option after a press of Down (`step` 1) or Up (-1): past the ends lies the input itself, which is -1. */

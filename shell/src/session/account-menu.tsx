@@ -17,7 +17,6 @@ const ACCOUNT_PAGES = [
   { href: paths.favourites, label: 'My Favorites', icon: Heart },
 ] as const;
 
-/** The signed-in user's avatar and the menu that it opens. */
 export function AccountMenu({ user }: { user: User }) {
   const id = useId();
   const { signOut } = useSessionKeeper();
@@ -81,13 +80,8 @@ export function AccountMenu({ user }: { user: User }) {
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
-interface PersonLinesProps {
-  readonly user: User;
-  readonly id?: string;
-}
-
 /** Who is signed in: the name, as its script runs, and the address. */
-function PersonLines({ user, id }: PersonLinesProps) {
+function PersonLines({ user, id }: { readonly user: User; readonly id?: string }) {
   const name = nameOf(user);
   return (
     <p id={id} className={personStyles['who']}>
@@ -101,7 +95,6 @@ function PersonLines({ user, id }: PersonLinesProps) {
   );
 }
 
-/** What the account menu holds, in the menu of small screens. */
 export function AccountLinks({ user }: { readonly user: User }) {
   const { signOut } = useSessionKeeper();
   return (

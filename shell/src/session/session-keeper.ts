@@ -43,7 +43,6 @@ export interface SessionKeeperParts {
 /** Keeps the session store true (specification, section 4; decisions, silent failures). */
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { store, call, tokens, telemetry, whenIdle, reloadTo, onIdentityChange } = parts;
-  /** The token that was last looked at; undefined before the first look. */
   let seen: string | null | undefined;
   let isHeld = false;
 

@@ -29,7 +29,6 @@ function targetOf(key: string, items: readonly HTMLElement[], current: number): 
   }
 }
 
-/** State, keys and focus of a menu button and its menu. */
 export function useMenu() {
   const [openAt, setOpenAt] = useState<Edge | null>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

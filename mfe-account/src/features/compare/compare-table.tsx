@@ -18,7 +18,6 @@ export interface CompareTableProps {
   readonly token: string | null;
 }
 
-/** Places side by side, differences first. */
 export function CompareTable({ places, slugs, token }: CompareTableProps) {
   const { now, timeZone } = useCityTime();
   const { different, same, unknown } = comparePlaces(places, now, timeZone);

@@ -30,7 +30,6 @@ export interface EntryToolsProps {
   readonly onChoose: (place: RestaurantSummary) => void;
 }
 
-/** Below a favorite: its note, its lists, and the ways to change both. */
 export function EntryTools({
   place,
   title,

@@ -27,7 +27,6 @@ interface FavouriteGridCardProps extends FavouriteCardProps {
   readonly reason?: string | null | undefined;
 }
 
-/** A favourite in the grid. */
 export function FavouriteCard({
   restaurant,
   label,
@@ -53,7 +52,6 @@ export function FavouriteCard({
   );
 }
 
-/** A favourite as a line of a menu. */
 export function FavouriteLine({
   restaurant,
   label,

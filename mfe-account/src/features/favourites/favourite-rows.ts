@@ -49,13 +49,11 @@ export function useFavouriteRows(
   };
 }
 
-/** A restaurant beside the text that a search looks through. */
 interface Searchable {
   readonly restaurant: RestaurantSummary;
   readonly words: string;
 }
 
-/** A restaurant that was removed or put back here, and where its row stands. */
 interface Touched {
   readonly restaurant: RestaurantSummary;
   readonly index: number;
@@ -89,10 +87,8 @@ export function placeRows(
   return rows;
 }
 
-/** "12 favorites", "1 favorite". */
 export const countFavourites = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'favorite' : 'favorites'}`;
 
-/** "3 of 12 favorites". */
 export const countFound = (found: number, total: number): string =>
   `${formatCount(found)} of ${countFavourites(total)}`;

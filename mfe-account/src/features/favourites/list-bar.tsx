@@ -22,7 +22,6 @@ interface ListBarProps {
   readonly shown: ShownList;
 }
 
-/** The lists, a way to begin one, and the name of the one that is shown. */
 export function ListBar({ lists, shown: { list, count } }: ListBarProps) {
   const [isNaming, setIsNaming] = useState(false);
   const navigate = useNavigate();
@@ -59,15 +58,12 @@ interface ListRowProps {
   readonly lists: readonly NamedList[];
   /** Id of the list that is shown; null for all favorites. */
   readonly shown: number | null;
-  /** How many places are on a list. */
   readonly count: (id: number) => number;
   readonly onNew: () => void;
 }
 
-/** Address of a list. */
 const listPath = (id: number): string => `${paths.favourites}?list=${id}`;
 
-/** All lists as links, and a way to begin one. */
 function ListRow({ lists, shown, count, onNew }: ListRowProps) {
   return (
     <nav aria-label="Your lists" className={styles['row']}>
@@ -101,7 +97,6 @@ function ListRow({ lists, shown, count, onNew }: ListRowProps) {
   );
 }
 
-/** The name of the list that is shown, and what can be done with it. */
 function ListHead({ list: { id, name } }: { readonly list: NamedList }) {
   const [asks, setAsks] = useState<'name' | 'delete' | null>(null);
   const navigate = useNavigate();
@@ -197,7 +192,6 @@ const CHECK = formCheck(listRules);
 
 interface NameFormProps {
   readonly label: string;
-  /** What the button says. */
   readonly action: string;
   readonly name?: string;
   readonly variant?: 'primary' | 'secondary';
@@ -205,7 +199,6 @@ interface NameFormProps {
   readonly onSend: (name: string) => Promise<void>;
 }
 
-/** Asks for a list's name. */
 export function NameForm({ label, action, name = '', variant, onSend }: NameFormProps) {
   const form = useForm({
     schema: () => CHECK,

@@ -34,11 +34,9 @@ import styles from './shared-list.module.css';
 
 interface SharedRestaurantsProps {
   readonly list: SharedPage;
-  /** Of its address. */
   readonly token: string;
 }
 
-/** The cards of somebody's shared list, or of a page of a long one, and a way to keep them. */
 export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
   const { now, timeZone } = useCityTime();
   const ownFavourites = useOwnFavourites();
@@ -180,7 +178,6 @@ function ListMapOnDemand(props: ListMapProps) {
 }
 
 interface PagesProps {
-  /** Of the list's address. */
   readonly token: string;
   readonly page: number;
   readonly pages: number;

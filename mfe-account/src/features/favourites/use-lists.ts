@@ -8,7 +8,6 @@ import { useSearchParams } from 'react-router-dom';
 import { describeEntranceFailure } from '../../lib/account-forms';
 import { useOwnSpec } from '../../lib/use-own-spec';
 
-/** One's own lists and notes. */
 export function useLists() {
   const { data, error, isFetching, refetch } = useApiQuery(useOwnSpec('favouriteLists'), {
     refetchOnMount: 'always',
@@ -44,7 +43,6 @@ export interface ShownList {
   readonly isMissing: boolean;
   /** The favorites that are on it; the same array as long as nothing changes. */
   readonly listed: readonly RestaurantSummary[];
-  /** How many favorites are on a list. */
   readonly count: (id: number) => number;
 }
 
@@ -113,20 +111,17 @@ export function useMoves(list: NamedList | null, listed: readonly RestaurantSumm
     [toasts],
   );
   return {
-    /** Moves a place up (-1) or down (1), with a stable identity. */
     move,
     /** What the last move did, for those who do not see it. */
     said,
   };
 }
 
-/** A list of favorites by name. */
 export interface NamedList {
   readonly id: number;
   readonly name: string;
   /** Of its read-only address; null while it is not shared. */
   readonly token: string | null;
-  /** Whether that address shows notes as well. */
   readonly showsNotes: boolean;
   /** Slugs from first to last; null where they stand as favorites do. */
   readonly order: readonly string[] | null;
@@ -140,13 +135,11 @@ interface Entry {
   readonly note: string;
 }
 
-/** A person's lists, and their entries by the restaurant's slug. */
 export interface FavouriteLists {
   readonly lists: readonly NamedList[];
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-/** A favorite that is on no list and has no note. */
 export const NO_ENTRY: Entry = { lists: [], note: '' };
 
 /** The lists from what a host sends; what is missing reads as none. */

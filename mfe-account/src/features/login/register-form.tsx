@@ -35,7 +35,6 @@ interface RegisterFormProps {
   readonly onRegistered: (request: RegisterRequest) => void;
 }
 
-/** Everything that an account starts with (specification, section 5). */
 export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
   const { call, telemetry } = usePlatform();
   const email = useRef<HTMLInputElement>(null);

@@ -9,15 +9,12 @@ import { describeEntranceFailure } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 
 interface VerificationPendingProps {
-  /** The address that has to be confirmed. */
   readonly email: string;
-  /** Leads back to the form, to type another address. */
   readonly onChangeAddress: () => void;
   /** Where this view stands on the login page, its link to Login only has to show the form again. */
   readonly onLogin?: () => void;
 }
 
-/** What follows a registration, and a login with an address that nobody confirmed. */
 export function VerificationPending({ email, onChangeAddress, onLogin }: VerificationPendingProps) {
   return (
     <Entrance title="Please Check Your Email For Verification" scene="mail" takesFocus>

@@ -19,7 +19,6 @@ interface AddAppProps {
   readonly onCancel: () => void;
 }
 
-/** Shows a secret for an app, and asks for a code of it. */
 export function AddApp({ onAdded, onCancel }: AddAppProps) {
   const { offer, hasFailed, ask } = useOffer(onCancel);
   return (
@@ -117,7 +116,6 @@ interface Drawing {
   readonly path: string;
 }
 
-/** A secret as a QR code and as groups of four letters. */
 function AppCode({ offer: { secret, uri } }: { readonly offer: AppOffer }) {
   const drawing = useDrawing(uri);
   const [said, setSaid] = useState('');

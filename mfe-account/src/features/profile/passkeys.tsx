@@ -20,13 +20,10 @@ import profile from './profile.module.css';
 import styles from './security.module.css';
 
 export interface PasskeysProps {
-  /** What the host answered. */
   readonly data: unknown;
-  /** Something was added or removed. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** One's passkeys: what they are for, which there are, and one more. */
 export function Passkeys({ data, onChanged }: PasskeysProps) {
   const { config } = usePlatform();
   const now = useNow();
@@ -87,7 +84,6 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
   );
 }
 
-/** Removes passkeys, one press at a time. */
 function useRemoval(onDone: () => Promise<void>) {
   const { toasts } = usePlatform();
   const call = useProvenCall();
@@ -108,7 +104,6 @@ interface PasskeyRowProps {
   readonly onRemove: () => void;
 }
 
-/** One passkey: its name, where it is, its dates, and its end. */
 function PasskeyRow({ passkey, now, isPending, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   return (
@@ -146,7 +141,6 @@ interface AddPasskeyProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for a name, and then has the browser make the passkey. */
 function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const { toasts } = usePlatform();
   const call = useProvenCall();
@@ -201,7 +195,6 @@ function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   );
 }
 
-/** A way to sign in without a password. */
 interface Passkey {
   readonly id: number;
   readonly name: string;

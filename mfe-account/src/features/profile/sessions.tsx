@@ -13,12 +13,7 @@ import { useOneAction } from './use-one-action';
 import type { OwnQuery } from './use-own-query';
 import styles from './profile.module.css';
 
-interface SessionsProps {
-  readonly sessions: OwnQuery<readonly AccountSession[]>;
-}
-
-/** Where the person is signed in, and signing out there. */
-export function Sessions({ sessions }: SessionsProps) {
+export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly AccountSession[]> }) {
   const { data, hasFailed, proofNeed, isFetching, refetch } = sessions;
   const prove = useProve();
   const now = useNow();
@@ -90,7 +85,6 @@ export function Sessions({ sessions }: SessionsProps) {
   );
 }
 
-/** Ends sessions, one press at a time. */
 function useSignOut(onDone: () => Promise<void>) {
   const { toasts } = usePlatform();
   const call = useProvenCall();
@@ -111,7 +105,6 @@ interface SessionRowProps {
   readonly onSignOut: () => void;
 }
 
-/** One device: what it is, when it was last there, and its end. */
 function SessionRow({ session, now, isPending, onSignOut }: SessionRowProps) {
   const { userAgent, lastUsedAt, createdAt, isCurrent } = session;
   const device = describeDevice(userAgent);

@@ -15,11 +15,8 @@ import profile from './profile.module.css';
 import styles from './security.module.css';
 
 export interface TwoStepSettingsProps {
-  /** What the host answered. */
   readonly data: unknown;
-  /** Whether a passkey can be demanded. */
   readonly hasPasskeys: boolean;
-  /** Something was turned on or off. */
   readonly onChanged: () => Promise<void>;
 }
 
@@ -108,7 +105,6 @@ interface TwoStepEntriesProps {
   readonly onAsk: (act: GraveAct) => void;
 }
 
-/** What is set up, each with what ends it. */
 function TwoStepEntries({ state, pending, onReplaceApp, onAsk }: TwoStepEntriesProps) {
   const { isOn, appAddedAt, asksPasskey, codesLeft } = state;
   if (!isOn) return null;
@@ -185,9 +181,7 @@ const Entry = ({ name, note, children }: EntryProps) => (
   </li>
 );
 
-/** What is asked about before it is done. */
 type GraveAct = 'stop-passkey' | 'remove-app' | 'renew-codes';
-/** What a press changes. */
 type TwoStepAct = 'ask-passkey' | GraveAct;
 
 /** Changes two-step sign-in, one press at a time.

@@ -47,7 +47,6 @@ export function YourData() {
 
 type Outcome = 'pending' | 'done' | 'missing' | { readonly failure: string };
 
-/** Everything that is kept about the person, as one file. */
 function Download() {
   const { toasts } = usePlatform();
   const call = useProvenCall();

@@ -49,7 +49,6 @@ export function BeginVote() {
   return <VoteForm places={places} />;
 }
 
-/** Calls for a vote, and leads to it. */
 function useBeginning() {
   const { call } = usePlatform();
   const client = useQueryClient();
@@ -154,7 +153,6 @@ function VoteForm({ places }: { readonly places: Parameters<typeof PlaceChoice>[
   );
 }
 
-/** The votes that one has begun, to find their links again. */
 export function OwnVotes() {
   const { data } = useApiQuery(useOwnSpec('votes'));
   const { timeZone } = useCityTime();

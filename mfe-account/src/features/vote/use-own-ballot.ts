@@ -9,7 +9,6 @@ import { voteQuery } from './read-vote';
 const ANSWER = 'answer.';
 const subscribe = () => () => undefined;
 
-/** This browser's ballot in a vote, and a way to cast it. */
 export function useOwnBallot(token: string) {
   const { call } = usePlatform();
   const client = useQueryClient();
@@ -57,11 +56,9 @@ export function useOwnBallot(token: string) {
   return { own, formKey, cast, isCasting, isCounted, failure };
 }
 
-/** What this browser said in a vote, kept in it alone. */
 interface OwnBallot {
   readonly voter: string;
   readonly firstName: string;
-  /** By slug. */
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
@@ -79,7 +76,6 @@ function findBallot(token: string): string | null {
   }
 }
 
-/** A ballot from its stored text. */
 function readBallot(stored: string | null): OwnBallot | null {
   if (stored === null) return null;
   try {

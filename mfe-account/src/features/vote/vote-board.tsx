@@ -109,7 +109,6 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
   );
 }
 
-/** When, how many have voted, and who is ahead. */
 function Standing({ vote }: { readonly vote: TableVote }) {
   const { timeZone } = useCityTime();
   const { meetsAt, isOver, ballots, names, places, leader } = vote;
@@ -137,11 +136,9 @@ interface VotePlaceCardProps extends VotePlace {
   /** It wins, or would now. */
   readonly leads: boolean;
   readonly isOver: boolean;
-  /** What this browser said before. */
   readonly answer: Answer | undefined;
 }
 
-/** A place of a vote: what it is, whether it is open then, how it stands, and the choice. */
 function VotePlaceCard({
   place: { slug, title, titleLang, image, cuisines, location, street, area },
   yes,

@@ -155,14 +155,12 @@ export interface FacetChoice {
 }
 
 interface FacetCheckboxesProps {
-  /** Query parameter. */
   readonly name: string;
   readonly choices: readonly FacetChoice[];
   /** Shown before "Show all"; every choice when left out. A chosen one always shows. */
   readonly first?: number;
 }
 
-/** Choices of a facet, each with how many places it would leave. */
 export function FacetCheckboxes({ name, choices, first }: FacetCheckboxesProps) {
   const listId = useId();
   const [showsAll, setShowsAll] = useState(false);
@@ -194,7 +192,6 @@ export function FacetCheckboxes({ name, choices, first }: FacetCheckboxesProps) 
 
 interface RadioChoiceProps {
   readonly label: string;
-  /** Query parameter that a form sends it as. */
   readonly name: string;
   /** What a form sends for it. */
   readonly value: string;
@@ -202,7 +199,6 @@ interface RadioChoiceProps {
   readonly onChange: () => void;
 }
 
-/** One of a filter's choices of which one is on. */
 export function RadioChoice({ label, ...input }: RadioChoiceProps) {
   const id = useId();
   return (

@@ -22,7 +22,6 @@ import styles from './filters.module.css';
 interface FilterBarProps {
   readonly filter: ListingFilter;
   readonly onOpen: () => void;
-  /** What is applied. */
   readonly children: ReactNode;
 }
 
@@ -196,14 +195,12 @@ function listAppliedFacets(filter: ListingFilter): Applied[] {
   ];
 }
 
-/** A filter that is on, as its chip shows it. */
 interface Applied {
   readonly key: string;
   readonly label: string;
   readonly remove: (current: ListingFilter) => ListingFilter;
 }
 
-/** Letters that a chip shows. */
 const LETTERS_MAX = 24;
 
 const shorten = (text: string): string => {

@@ -29,7 +29,6 @@ interface FilterFormProps {
   readonly lists: OptionLists;
   readonly counts: CountsState;
   readonly onChange: ChangeFilter;
-  /** What comes before the groups of options. */
   readonly children?: ReactNode;
 }
 

@@ -130,7 +130,6 @@ export function listTimes(asked: number): readonly number[] {
   return times.includes(asked) ? times : [...times, asked].sort((a, b) => a - b);
 }
 
-/** The next evening in the city, to begin with. */
 export function nextDinner(now: Date, timeZone: string): WeekMoment {
   const clock = zoneClock(now, timeZone);
   if (!clock) return { weekday: 5, minutes: DINNER_MIN };

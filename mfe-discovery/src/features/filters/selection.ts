@@ -11,7 +11,6 @@ export function countChosen(filter: ListingFilter): number {
   return options.length + others.length + lists.length;
 }
 
-/** The same selection with one option added, or taken away when it was chosen. */
 export function toggleOption(filter: ListingFilter, kind: FilterKind, id: number): ListingFilter {
   const chosen = filter[kind];
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];

@@ -58,7 +58,6 @@ function FeaturedSkeleton() {
 
 const OF_THE_MONTH = 'Restaurant of the month';
 
-/** The wide ticket: picture, name, what is claimed about it, and the way to its page. */
 function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRestaurantData }) {
   const { config } = usePlatform();
   const { data: rankings } = useApiQuery(rankingsQuery);
@@ -107,7 +106,6 @@ interface FeaturedFactsProps {
   readonly timeZone: string;
 }
 
-/** Price, wait and tonight's hours, set like a menu. */
 function FeaturedFacts({ restaurant, now, timeZone }: FeaturedFactsProps) {
   return (
     <LeaderList className={styles['facts']}>

@@ -72,7 +72,6 @@ function readCuisine(state: unknown): number | null {
 
 interface CuisineChipsProps {
   readonly cuisines: readonly CountedOption[];
-  /** Null for all cuisines. */
   readonly chosenId: number | null;
   readonly onChoose: (id: number | null) => void;
 }
@@ -116,7 +115,6 @@ function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps) {
 
 interface TownResultsProps {
   readonly cuisineId: number | null;
-  /** Shows all cuisines again. */
   readonly onClear: () => void;
 }
 

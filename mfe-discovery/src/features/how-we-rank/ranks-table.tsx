@@ -12,9 +12,7 @@ const pageHref = (page: number): string =>
   `${paths.howWeRank}${page > 1 ? `?page=${page}` : ''}#${PLACES_ID}`;
 
 export interface RanksTableProps {
-  /** As the host answers it. */
   readonly ranks: unknown;
-  /** From 1. */
   readonly page: number;
 }
 

@@ -8,7 +8,6 @@ const counted = (count: number, one: string): string =>
   `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
 export interface RemovedProps {
-  /** The first page of the ranks, as the host answers it. */
   readonly ranks: unknown;
   readonly className: string | undefined;
 }
@@ -61,7 +60,6 @@ interface ModerationCounts {
   readonly since: string;
   readonly removed: readonly {
     readonly what: 'review' | 'photo';
-    /** A sentence. */
     readonly reason: string;
     readonly count: number;
   }[];

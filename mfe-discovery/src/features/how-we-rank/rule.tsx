@@ -4,7 +4,6 @@ import { AppLink } from '@tableside/ui/app-link';
 import type { RankFigures } from './read-ranks';
 import styles from './how-we-rank.module.css';
 
-/** The rule for places that have votes. */
 export function Rule() {
   return (
     <section className={styles['section']}>
@@ -43,7 +42,6 @@ const POINTS = [
   ['1', 'for at least one other fact, and another one for at least four'],
 ] as const;
 
-/** The rule for places of equal score. */
 export function Points() {
   return (
     <section className={styles['section']}>
@@ -82,7 +80,6 @@ export function chooseExamples(places: readonly RankFigures[]): readonly RankFig
   return rated.slice(0, 1);
 }
 
-/** The rule with the figures of places of this city. */
 export function WorkedExample({ places }: { readonly places: readonly RankFigures[] }) {
   const [first, second] = places;
   if (!first) return null;
@@ -126,9 +123,7 @@ function Example({ place }: { readonly place: RankFigures }) {
 
 /** The steps from a place's votes to its score (docs/decisions/0006-ranking-formula.md). */
 interface ScoreSteps {
-  /** Votes with the five neutral ones. */
   readonly count: number;
-  /** Their average. */
   readonly mean: number;
   /** How far they are from it: the variance. */
   readonly spread: number;

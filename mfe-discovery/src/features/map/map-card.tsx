@@ -115,7 +115,6 @@ export function useMapCard(
   return {
     shown,
     close,
-    /** Where what was pressed lies. */
     place: chosen?.place ?? null,
     /** Opens the card of pins that no zoom parts. */
     press: ([first, ...others]: Cluster['pins']) =>

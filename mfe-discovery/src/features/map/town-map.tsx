@@ -41,7 +41,6 @@ export interface TownMapProps {
   readonly city: string | null;
   /** Narrows the list to a piece of the map; null where the host cannot. */
   readonly onSearchArea: ((box: Box) => void) | null;
-  /** Id of the list's region. */
   readonly listId: string;
 }
 
@@ -150,11 +149,9 @@ function boxOfView({ leaflet }: PlacesMap): Box {
   return `${round(low.lng)},${round(low.lat)},${round(high.lng)},${round(high.lat)}`;
 }
 
-/** "1 restaurant is", "3 restaurants are". */
 const areSo = (count: number): string =>
   count === 1 ? '1 restaurant is' : `${formatCount(count)} restaurants are`;
 
-/** What the map does not show, and whose data it is. */
 interface MapNotesProps {
   readonly places: MapPlaces;
   readonly base: ReturnType<typeof useBaseMap>;

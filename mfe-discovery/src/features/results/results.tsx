@@ -29,7 +29,6 @@ interface ResultsProps {
   readonly nearMisses?: ReactNode;
 }
 
-/** Id of the list's region. */
 export const RESULTS_ID = 'results';
 
 /** A button or link that gives way to empty cards must not take the focus with it. */
@@ -140,7 +139,6 @@ function describeNothing(keyword: string, hasFilters: boolean): string {
   return `Nothing for “${keyword}”${hasFilters ? ' with these filters' : ''}.`;
 }
 
-/** How much of the list shows, and the button for the next page while there is one. */
 export function ViewMore({ results }: { readonly results: ResultsState }) {
   const { restaurants, total, hasMore, isLoadingMore, loadMore, nextHref, isCutShort } = results;
   const of = total?.isExact ? ` of ${formatResultCount(total)}` : '';

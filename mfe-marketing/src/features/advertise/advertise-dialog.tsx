@@ -110,7 +110,6 @@ interface PlanTicketProps {
   readonly onChoose: () => void;
 }
 
-/** One radio button as large as its ticket: named by plan and price, described by what is in it. */
 function PlanTicket({ plan, isChosen, onChoose }: PlanTicketProps) {
   const id = useId();
   return (

@@ -68,12 +68,7 @@ export function PartnerSection() {
   );
 }
 
-interface ContactLinksProps {
-  readonly contacts: ContentDocument<'partner'>['contacts'];
-}
-
-/** Ways to reach the sponsor. */
-function ContactLinks({ contacts }: ContactLinksProps) {
+function ContactLinks({ contacts }: { readonly contacts: ContentDocument<'partner'>['contacts'] }) {
   if (contacts.length === 0) return null;
   return (
     <ul className={styles['links']}>

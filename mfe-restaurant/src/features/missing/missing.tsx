@@ -15,7 +15,6 @@ import styles from './missing.module.css';
 
 export interface MissingProps {
   readonly slug: string;
-  /** Its heading is there. */
   readonly onShown: () => void;
 }
 

@@ -24,7 +24,6 @@ interface ActionRailProps {
   readonly className?: string | undefined;
 }
 
-/** What to do next: a rail beside the text, on phones a bar at the lower edge. */
 export function ActionRail({ restaurant, now, timeZone, className }: ActionRailProps) {
   const { siteOrigin } = usePlatform().config;
   const { hours, priceRange, waitTime, slug, title } = restaurant;
@@ -160,7 +159,6 @@ const NO_FAILURES = ['AbortError', 'InvalidStateError'];
 
 interface ShareButtonProps {
   readonly title: string;
-  /** Absolute address of the page. */
   readonly url: string;
   readonly className?: string | undefined;
 }

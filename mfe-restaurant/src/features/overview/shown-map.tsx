@@ -9,7 +9,6 @@ export interface PlaceMapProps {
   readonly coordinates: Coordinates;
 }
 
-/** The map that was asked for. */
 export function ShownMap({ title, location, coordinates }: PlaceMapProps) {
   const endId = useId();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -19,7 +19,6 @@ export interface TitleBlockProps {
   readonly className?: string | undefined;
 }
 
-/** Name, kind, rating and what is true now. */
 export function TitleBlock({
   restaurant,
   now,

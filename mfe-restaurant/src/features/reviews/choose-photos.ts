@@ -13,7 +13,6 @@ const types: readonly string[] = PHOTO_TYPES;
 const isPhoto = ({ name, type }: File): boolean =>
   types.includes(type) || ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** Why a file cannot be sent, or null. */
 function refuse(file: File): string | null {
   if (!isPhoto(file)) {
     return `“${file.name}” is no photo that we can take. Use JPEG, PNG, WebP, AVIF or HEIC.`;
@@ -30,7 +29,6 @@ const isSame = (one: File, other: File): boolean =>
 
 export interface ChosenPhotos {
   readonly photos: readonly File[];
-  /** A sentence for each file that was left out. */
   readonly refusals: readonly string[];
 }
 

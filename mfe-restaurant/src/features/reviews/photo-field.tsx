@@ -12,21 +12,16 @@ import { PHOTO_ACCEPT, PHOTO_HINT } from './choose-photos';
 import styles from './review-form.module.css';
 
 interface PhotoFieldProps {
-  /** Name of the restaurant. */
   readonly title: string;
-  /** Paths of the review's photos that stay. */
   readonly kept: readonly string[];
   readonly photos: readonly File[];
-  /** A sentence for each file that was left out. */
   readonly refusals: readonly string[];
-  /** What the host said about the photos. */
   readonly error: string | undefined;
   readonly onKeptChange: (kept: readonly string[]) => void;
   readonly onChoose: (files: readonly File[]) => void;
   readonly onPhotosChange: (photos: readonly File[]) => void;
 }
 
-/** Photos of a review: those that it has, and new ones, each with a button that removes it. */
 export function PhotoField({
   title,
   kept,

@@ -24,13 +24,11 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
 
 export interface ReportDialogProps {
   readonly reviewId: number;
-  /** Whose review it is. */
   readonly name: string;
   readonly onReported: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks what is wrong with a review, and thanks in place. */
 export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDialogProps) {
   const { call } = usePlatform();
   const formId = useId();

@@ -19,7 +19,6 @@ interface ReviewListProps {
   readonly first: ReactNode;
 }
 
-/** The reviews of the selection, 20 more at each press. */
 export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProps) {
   const { cuisines, offers } = restaurant;
   const { shown } = list;
@@ -144,7 +143,6 @@ const ReportDialog = lazy(async () => ({
 
 interface ReportButtonProps {
   readonly reviewId: number;
-  /** Whose review it is. */
   readonly name: string;
 }
 

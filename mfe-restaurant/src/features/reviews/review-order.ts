@@ -2,10 +2,8 @@ import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import type { Review, ReviewSort } from '@tableside/contracts/review/model';
 import { RATING_MAX } from '@tableside/contracts/review/rules';
 
-/** What the list shows and in which order. */
 export interface Selection {
   readonly sort: ReviewSort;
-  /** Only reviews with so many stars; null for all. */
   readonly stars: number | null;
 }
 

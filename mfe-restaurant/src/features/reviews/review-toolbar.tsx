@@ -21,7 +21,6 @@ export interface ReviewToolbarProps {
   readonly onShowAll: () => void;
 }
 
-/** The order of the reviews, and what they are filtered by. */
 export function ReviewToolbar({
   list,
   selection,

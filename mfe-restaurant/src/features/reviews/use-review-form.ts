@@ -14,9 +14,7 @@ const NO_ANSWER = 'Your review did not arrive.';
 
 export interface ReviewFormOptions {
   readonly owner: DraftOwner;
-  /** The stars that are chosen. */
   readonly rating: number | null;
-  /** What the form begins with. */
   readonly own: OwnReview | null;
   readonly text: string;
   readonly onUnrated: (error: string) => void;

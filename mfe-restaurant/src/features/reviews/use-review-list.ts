@@ -82,12 +82,10 @@ export type ReviewList = ReturnType<typeof useReviewList>;
 
 interface ReviewPagesOptions {
   readonly selection: Selection;
-  /** First page to ask for, from 1. */
   readonly from: number;
   readonly enabled: boolean;
 }
 
-/** A restaurant's reviews as the host pages them. */
 function useReviewPages(
   slug: string,
   { selection: { sort, stars }, from, enabled }: ReviewPagesOptions,

@@ -53,9 +53,7 @@ export function RemovableChip({ label, className, ...rest }: RemovableChipProps)
 }
 
 export interface ChipRowProps {
-  /** What the row offers, such as "Cuisine". */
   readonly label: string;
-  /** One chip each. */
   readonly children: ReactNode;
   /** Phones scroll the row with a visible cut edge; true wraps it instead. */
   readonly wrap?: boolean;

@@ -5,7 +5,6 @@ import { Icon } from '../text/icon';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Accessible name. */
   readonly label: string;
   readonly icon: IconNode;
   /** `solid` stands on a picture, `outline` beside text, `plain` in a bar. */

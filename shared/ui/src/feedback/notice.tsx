@@ -36,7 +36,6 @@ export interface LoadErrorProps {
   /** Ends the sentence "We could not load …": "the restaurants". */
   readonly what: string;
   readonly onRetry: () => void;
-  /** A retry is under way. */
   readonly pending?: boolean;
   readonly className?: string;
 }

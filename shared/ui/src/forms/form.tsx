@@ -111,7 +111,6 @@ function firstPerField(
 }
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> {
-  /** From `useForm`. */
   readonly form: FormState;
   /** Begins the ids of its fields, where one of them stands outside; one of its own unless told. */
   readonly prefix?: string;

@@ -20,7 +20,6 @@ export interface ConfirmDialogProps {
   readonly describeError?: (error: unknown) => string;
 }
 
-/** Asks before something is done. */
 export function ConfirmDialog({
   title,
   children,
