@@ -8,9 +8,6 @@ const ADDRESS = `https://tableside.example/favorites/shared/${TOKEN}`;
 const SHARED: FakeAnswers = { share: { token: TOKEN } };
 
 const opener = () => screen.queryByRole('button', { name: 'Share this list' });
-const fail = (error: Error) => () => {
-  throw error;
-};
 
 /** Opens the page and its dialog. */
 async function openShare(answers: FakeAnswers, listed = ['Luna']) {
@@ -52,7 +49,7 @@ test.each([
   [new ApiError('Try again in a minute.', 429), 'Try again in a minute.'],
   [new NetworkError('down'), 'We could not reach the server. Please try again.'],
 ])('a change that fails says why: %s', async (error, sentence) => {
-  const { user } = await openShare({ setShare: fail(error) });
+  const { user } = await openShare({ setShare: error });
   const create = dialog().getByRole('button', { name: 'Create a link' });
   await user.click(create);
   expect(await dialog().findByRole('alert')).toHaveTextContent(sentence);
@@ -100,7 +97,7 @@ describe('the link', () => {
 
 describe('what is offered', () => {
   test('is nothing where the host shares no lists', async () => {
-    openFavourites({ listed: ['Luna'], answers: { share: fail(new ApiError('Not found', 404)) } });
+    openFavourites({ listed: ['Luna'], answers: { share: new ApiError('Not found', 404) } });
     await screen.findByRole('link', { name: 'Luna' });
     expect(opener()).not.toBeInTheDocument();
   });
@@ -115,7 +112,7 @@ describe('what is offered', () => {
   });
 
   test('is a retry where nobody knows whether the list is shared', async () => {
-    const { user, platform } = await openShare({ share: fail(new NetworkError('down')) });
+    const { user, platform } = await openShare({ share: new NetworkError('down') });
     expect(dialog().getByText('We could not load your link.')).toBeVisible();
     platform.api.answer(SHARED);
     await user.click(dialog().getByRole('button', { name: 'Retry' }));

@@ -1,12 +1,6 @@
 import { ApiError } from '@tableside/platform';
 import { screen, within } from '@testing-library/react';
-import { fail } from '../../testing/open';
 import { ada, openEdit, openReady } from '../../testing/open-profile';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const firstName = () => screen.getByLabelText(/^First name/);
 const lastName = () => screen.getByLabelText(/^Last name/);
@@ -148,7 +142,7 @@ describe('Save', () => {
 
   it('keeps what was typed when the host refuses, and shows why at the field', async () => {
     const refusal = new ApiError('Please check the form.', 200, { phone: 'No such number.' });
-    const view = await openEdit({ answers: { updateProfile: fail(refusal) } });
+    const view = await openEdit({ answers: { updateProfile: refusal } });
     await change(view);
     const summary = await screen.findByRole('group', { name: 'Please check the form.' });
     expect(within(summary).getByRole('link', { name: 'No such number.' })).toBeInTheDocument();

@@ -1,6 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen } from '@testing-library/react';
-import { fail } from '../../testing/open';
 import { openReady, watchDownloads } from '../../testing/open-profile';
 
 const button = () => screen.getByRole('button', { name: 'Download my data' });
@@ -22,7 +21,7 @@ it('saves the file that the host sends', async () => {
 it('says why it failed in place, and works at the second try', async () => {
   watchDownloads();
   const { user, platform } = await openReady({
-    answers: { exportData: fail(new NetworkError('No answer came.')) },
+    answers: { exportData: new NetworkError('No answer came.') },
   });
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer came.');
@@ -35,7 +34,7 @@ it('says why it failed in place, and works at the second try', async () => {
 
 it('is hidden, with a word, once the host turned out not to offer it', async () => {
   const { user } = await openReady({
-    answers: { exportData: fail(new ApiError('Not found', 404)) },
+    answers: { exportData: new ApiError('Not found', 404) },
   });
   await user.click(button());
   expect(await screen.findByText(/Your data cannot be downloaded here/)).toBeInTheDocument();
