@@ -18,11 +18,9 @@ export function AppProviders({ parts, children }: { parts: ShellParts; children:
   );
 }
 
-/** What the shell runs on: the platform that remotes see, and what only the shell touches. */
 export interface ShellParts {
   readonly platform: Platform;
   readonly queryClient: QueryClient;
   readonly session: SessionKeeper;
-  /** What stands where, by the remotes' declarations. */
   readonly composition: Pick<Composition, 'slots'>;
 }

@@ -130,7 +130,6 @@ export async function boot(): Promise<void> {
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
   if (code !== null) finishSignIn({ code, parts, services, router, shown });
 
-  // Not at the next idle moment: a press may follow the first sign at once.
   void awaitSomeone().then(() => {
     importLate().then(
       (late) => late.watchSomebody(lateParts, RESTAURANT_PATH),
@@ -234,7 +233,6 @@ function firstData(
   return { loaderData: { ...loaderData, [claimRestId(claim)]: null } };
 }
 
-/** Takes over the server's HTML; where there is none, renders afresh. */
 function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('No root element.');

@@ -5,7 +5,6 @@ import type { ContentState } from './page-state';
 
 /** How long the documents may take to come, in milliseconds. */
 const DEADLINE_MS = 8000;
-/** How long a page waits for them before it shows the built-in copy, in milliseconds. */
 const PATIENCE_MS = 2000;
 
 export interface TabContent extends PublishedContent {

@@ -25,8 +25,6 @@ export const handleRecoverable =
     }
   };
 
-/** React empties a page whose root throws. This restores what it held: it can still be read, and its links work.
- * @param container as the server wrote it */
 export function keepReadable(container: Element): (error: unknown) => void {
   const written = [...container.childNodes];
   return (error) => {

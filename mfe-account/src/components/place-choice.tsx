@@ -7,13 +7,11 @@ import { useOwnSpec } from '../lib/use-own-spec';
 import styles from './components.module.css';
 
 interface PlaceChoiceProps {
-  /** What the choice is for, as a question. */
   readonly legend: string;
   readonly places: readonly Pick<
     RestaurantSummary,
     'slug' | 'title' | 'street' | 'area' | 'location'
   >[];
-  /** Slugs in the order in which they were chosen. */
   readonly chosen: readonly string[];
   readonly max: number;
   readonly onChange: (chosen: readonly string[]) => void;

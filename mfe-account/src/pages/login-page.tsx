@@ -43,7 +43,6 @@ function LoginScreen() {
       ? { name: 'step', email: '', pending }
       : { name: 'form', email: '', isNext: false };
   });
-  // It is asked for here, and nowhere a second time.
   useEffect(() => dropPendingSignIn(), []);
   const showForm = (email: string) => setView({ name: 'form', email, isNext: true });
 
@@ -87,11 +86,9 @@ function LoginScreen() {
 
 interface SignedInAlreadyProps {
   readonly user: User;
-  /** Shows the form all the same. */
   readonly onSwitch: () => void;
 }
 
-/** In place of the login form for somebody whom it would not help. */
 function SignedInAlready({ user, onSwitch }: SignedInAlreadyProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (

@@ -16,7 +16,6 @@ export function distanceBetween(from: Coordinates, to: Coordinates): number {
 /** Metres of a straight line that take a minute on foot: 4.8 km in an hour, along streets that are a third longer. */
 const METRES_PER_MINUTE = 80 / 1.3;
 
-/** How far one gets on foot, in metres as the crow flies. */
 export const walkRange = (minutes: number): number => minutes * METRES_PER_MINUTE;
 
 /** As people of a US city say it: "350 ft" below a tenth of a mile, then "0.4 mi", and whole miles from ten on. */
@@ -32,7 +31,6 @@ export function formatDistance(metres: number): string {
 interface NearestFirst {
   readonly restaurants: readonly RestaurantSummary[];
   readonly distances: ReadonlyMap<string, string>;
-  /** How many were left out, since nobody knows where they are. */
   readonly unplaced: number;
 }
 
@@ -40,7 +38,6 @@ interface NearestFirst {
 interface Nearness {
   /** Nearest first; else the places keep their order. */
   readonly isSorted: boolean;
-  /** Places further away are left out; null for none. */
   readonly rangeM: number | null;
 }
 

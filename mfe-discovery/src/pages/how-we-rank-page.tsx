@@ -95,7 +95,6 @@ const WHY_NOW = {
   nobody: null,
 };
 
-/** How a month gets its restaurant, and this one's. */
 function Month() {
   const { data: featured } = useApiQuery(featuredQuery);
   const why = featured?.featuredBy && WHY_NOW[featured.featuredBy];

@@ -18,9 +18,7 @@ export interface ListingControlsProps {
   readonly counts: CountsState;
   readonly near: Near;
   readonly isMap: boolean;
-  /** Whether phones show large pictures. */
   readonly isLarge: boolean;
-  /** What the list shows. */
   readonly shown: readonly RestaurantSummary[];
   readonly onChange: ChangeFilter;
   readonly onToggleMap: () => void;

@@ -14,7 +14,6 @@ interface MarkdownProps {
 
 const BELOW = { h2: 'h3', h3: 'h4', h4: 'h4' } as const;
 
-/** A document's text as elements. Whatever is not of the safe part of Markdown stands there as it was typed. */
 export function Markdown({ text, heading = 'h3' }: MarkdownProps) {
   const { blocks } = useMemo(() => readMarkdown(text), [text]);
   return (
@@ -89,7 +88,6 @@ interface ProseLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link of a document; on paper its address stands behind it. */
 function ProseLink({ href, words, children }: ProseLinkProps) {
   const { siteOrigin } = usePlatform().config;
   const address = readAddress(href, siteOrigin);
@@ -116,7 +114,6 @@ interface SectionsProps {
   readonly headingClassName: string | undefined;
 }
 
-/** Sections of a long page, each a region of its own that an address can lead to. */
 export function Sections({ sections, className, headingClassName }: SectionsProps) {
   return sections.map(({ id, heading, text }) => (
     <section key={id} aria-labelledby={id} className={className}>

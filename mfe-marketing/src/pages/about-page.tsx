@@ -43,7 +43,6 @@ interface FounderPlateProps {
   readonly founder: ContentDocument<'about'>['founder'];
 }
 
-/** Who tells the story, framed like a sign; without a picture the initial stands on a cloth. */
 function FounderPlate({ founder: { name, role, picture } }: FounderPlateProps) {
   return (
     <div data-ground="surface" className={styles['plate']}>

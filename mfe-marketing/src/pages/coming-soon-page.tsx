@@ -72,7 +72,6 @@ const FAILED = 'We could not save your address. Please try again.';
 interface NotifyFormProps {
   /** Said by the browser's own alert once an address was taken. */
   readonly alert: string;
-  /** Stays in the page after that. */
   readonly thanks: string;
 }
 

@@ -63,17 +63,15 @@ function ContactForm({ subjects, thanks }: ContactFormProps) {
     onSubmit: async (message, element) => {
       const honeypot = readHoneypot(new FormData(element));
       const clearSent = noteSent(element);
-      try {
-        const answer = await call('contact', { ...message, ...honeypot });
-        toasts.show('success', answer.message || thanks);
-      } catch (error) {
-        const failure = toFormFailure(error, FAILED, FIELDS);
-        toasts.show('error', failure.formError);
-        return failure;
-      }
+      const answer = await call('contact', { ...message, ...honeypot });
+      toasts.show('success', answer.message || thanks);
       clearSent();
       setIsSent(true);
-      return undefined;
+    },
+    onError: (error) => {
+      const failure = toFormFailure(error, FAILED, FIELDS);
+      toasts.show('error', failure.formError);
+      return failure;
     },
   });
   return (
@@ -163,7 +161,6 @@ function Way({ label, text, href }: WaysProps['blocks'][number]) {
   );
 }
 
-/** What is asked often. The browser's own search finds answers that are closed, and without script all are open. */
 function FaqSection() {
   const { title, questions } = useContent('faq', builtInFaq);
   return (

@@ -10,7 +10,6 @@ interface CarouselControlsProps {
   readonly className?: string | undefined;
 }
 
-/** Two buttons and the count between them: "2 / 12". Left, Right, Home and End work on the buttons. */
 export function CarouselControls({ carousel, variant, className }: CarouselControlsProps) {
   const { shown, count, show, moveByKey } = carousel;
   const button = {

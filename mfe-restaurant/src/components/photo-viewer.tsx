@@ -11,7 +11,6 @@ export interface PhotoViewerProps {
   readonly title: string;
   readonly cuisine: string | null | undefined;
   readonly photos: readonly Photo[];
-  /** The photo shown, or null while the viewer is closed. */
   readonly index: number | null;
   readonly onIndexChange: (index: number | null) => void;
 }

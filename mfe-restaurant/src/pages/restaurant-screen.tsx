@@ -17,11 +17,9 @@ import styles from './restaurant-page.module.css';
 
 interface RestaurantScreenProps {
   readonly card: RestaurantSummary;
-  /** Everything; undefined while it is on its way. */
   readonly restaurant: Restaurant | undefined;
   /** Moves focus to the heading, where what was pressed is gone. */
   readonly takesFocus: boolean;
-  /** Whether the heading has the focus while the rest is on its way. */
   readonly onHoldFocus: (isHeld: boolean) => void;
 }
 
@@ -132,7 +130,6 @@ export function Breadcrumb({ items }: { readonly items: readonly Crumb[] }) {
   );
 }
 
-/** Where the data comes from, as its licence or plain honesty asks. */
 function SourceNote({
   source,
   sourceName,

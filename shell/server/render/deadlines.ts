@@ -20,7 +20,6 @@ export const startDeadlines = (renderDeadlineMs: number): Deadlines => ({
   page: AbortSignal.timeout(renderDeadlineMs),
 });
 
-/** The work's outcome, or a rejection once the deadline has passed. */
 export function beforeDeadline<Value>(
   work: Promise<Value>,
   deadline: AbortSignal,
@@ -35,7 +34,6 @@ export function beforeDeadline<Value>(
   });
 }
 
-/** What a page reads, up to its deadline. */
 export class PageQueries {
   private isLate = false;
 

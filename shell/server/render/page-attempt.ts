@@ -54,11 +54,9 @@ export interface AttemptStart {
   readonly visit: PageVisit;
   readonly snapshot: RegistrySnapshot;
   readonly deadlines: Deadlines;
-  /** Releases that threw in the attempt before this one; undefined in the first attempt, which may be followed by another. */
   readonly failedBefore?: readonly RanRelease[];
 }
 
-/** An attempt at a page, with all that its render works with. */
 export interface PageAttempt extends AttemptStart {
   readonly claim: Claim | undefined;
   readonly federation: Federation;
@@ -230,8 +228,6 @@ export const isHeldBack = ({
 export const handlerWithoutRemote = ({ snapshot, claim }: PageAttempt): StaticHandler =>
   handlerOf(snapshot, claim, null);
 
-/** Runs the loaders of the page and waits for all that they read, until their deadlines.
- * @returns what react-router renders from, or a Response that a loader sends instead */
 export async function readPageData(attempt: PageAttempt) {
   const { handler, visit, parts, federation, queries, deadlines } = attempt;
   const requestContext = new RouterContextProvider();

@@ -13,7 +13,6 @@ import type { ContentState } from '../../src/page-state';
 import type { LiveContent } from '../releases/content-source';
 import type { ContentOwner } from '@tableside/contracts/content/wire';
 
-/** Documents that a page shows in place of the live ones. */
 export interface PageDraft {
   readonly owner: ContentOwner;
   /** Null: the words that the site was built with. */

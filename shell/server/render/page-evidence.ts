@@ -34,7 +34,6 @@ export function releasesOf(
 
 interface LoaderFault {
   readonly error: unknown;
-  /** The remote whose page it was for; undefined for the shell's own. */
   readonly owner: RemoteName | undefined;
 }
 
@@ -82,7 +81,6 @@ const toRan = (
   { version, container }: Pick<RanRelease, 'version' | 'container'>,
 ): RanRelease => ({ remote, version, container });
 
-/** Collects what a page's render throws, and finds out whose fault it is. */
 export class FaultFinder {
   readonly failed = new Map<string, RanRelease>();
   /** Containers of releases that were still waited for at the deadline. */

@@ -37,7 +37,6 @@ import { SlowParts } from './slow-parts';
 const HEAD_START_MS = 5;
 
 export interface Opened {
-  /** Status and first part, ready before any data unless the status hangs on it. */
   readonly opening: PageOpening & { readonly status: number };
   readonly redirect?: string;
 }
@@ -45,7 +44,6 @@ export interface Opened {
 export interface RenderedPage extends Opened {
   /** All the rest; never rejects. */
   readonly rest: Promise<PageRest>;
-  /** Whether other pages wait for this one; left out, none does. */
   readonly isCrowded?: () => boolean;
 }
 
@@ -160,7 +158,6 @@ export interface RendererOptions {
   readonly shellDir: string;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly store: Pick<StoreReader, 'read'>;
-  /** Default: those of the store. */
   readonly remotes?: ServerRemotes;
 }
 

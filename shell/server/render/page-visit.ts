@@ -12,7 +12,6 @@ export interface PageVisit {
   readonly isReturning: boolean;
   /** True when the address is worth something to others: nobody may keep the page, or tell where it was. */
   readonly isPrivate: boolean;
-  /** Joins the logs of this server with the API host's. */
   readonly requestId: string;
   /** Whom it is counted as, see `visitorKey`; null or left out for this machine itself. */
   readonly visitor?: string | null;
@@ -39,7 +38,6 @@ function holdsToken(pathname: string): boolean {
   return plain.toLowerCase().startsWith(`${paths.vote}/`);
 }
 
-/** Pages of one kind have the same claim, and the same places for remotes. */
 export const kindOf = (pathname: string, claim: Claim | undefined): string =>
   claim?.path ?? (pathname === '/' ? '/' : 'unclaimed');
 

@@ -72,7 +72,6 @@ export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
   return ifShown.filter((sheet) => sheet.classes.some((name) => classes.has(name)));
 }
 
-/** `data-href` tells the remotes' loaders that the sheet is on the page. */
 export const namedStyle = (file: string, css: string): InlineElement =>
   inlineStyle(css, ` data-href="${escapeHtml(file)}"`);
 
@@ -85,6 +84,5 @@ const classesIn = (css: string): string[] => [
   ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),
 ];
 
-/** Relative addresses in a sheet are relative to its file, not to the page that it is written into. */
 const absoluteUrls = (css: string, base: string): string =>
   css.replaceAll(/url\((["']?)(?!["']?(?:data:|https?:|\/|#))/g, `url($1${base}`);

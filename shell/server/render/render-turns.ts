@@ -26,7 +26,6 @@ export function refuseTooMany(error: unknown): null {
 }
 
 interface RenderTurnsOptions {
-  /** How many pages are begun while others compute. */
   readonly atOnce: number;
   /** Whether all threads compute without a pause. Pages that wait for their data take no time of theirs. */
   readonly isBusy: () => boolean;

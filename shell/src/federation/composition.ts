@@ -18,10 +18,8 @@ export interface Slot extends PageSlot {
   readonly place: SlotPlaceName;
 }
 
-/** What the site is made of, by what its live remotes declare. */
 export interface Composition {
   readonly claims: readonly Claim[];
-  /** Place by place, in their order. */
   readonly slots: readonly Slot[];
   /** Who offers which service. */
   readonly services: ReadonlyMap<string, RemoteName>;
@@ -65,7 +63,6 @@ export function slotsOn(
   );
 }
 
-/** A remote's part of the address space. */
 export interface Claim extends RouteClaim {
   readonly remote: RemoteName;
 }
@@ -81,7 +78,6 @@ export const readClaims = (
 export const findClaim = (claims: readonly Claim[], pathname: string): Claim | undefined =>
   claims.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Services of whichever remotes declare them. */
 export interface Services {
   /** The service's module, loaded once.
    * Rejects with MissingRemoteError where no live remote offers it, else as `Federation.load` does. */
@@ -110,7 +106,6 @@ export function createServices(
 export interface ModuleRef {
   readonly remote: RemoteName;
   readonly expose: keyof RemoteModules;
-  /** When its script comes; its HTML is on the page from the start. */
   readonly wake: Wake;
 }
 

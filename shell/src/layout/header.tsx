@@ -54,7 +54,6 @@ const PAGES = [
   { href: paths.contact, label: 'Contact' },
 ] as const;
 
-/** The site's pages, and the way in for visitors; once in the bar, once in the small screen's menu. */
 function NavLinks() {
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
@@ -85,7 +84,6 @@ function NavLinks() {
   );
 }
 
-/** The links of a small screen, behind a button. A plain disclosure: Escape and choosing a link close it. */
 function MobileMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

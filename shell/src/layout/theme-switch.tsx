@@ -12,7 +12,6 @@ export const THEME_KEY = 'shell:theme';
 const toTheme = (value: string | null): Theme =>
   THEMES.find((theme) => theme === value) ?? 'system';
 
-/** The stored choice; `system` when there is none or storage is closed. */
 function readTheme(): Theme {
   try {
     return toTheme(localStorage.getItem(THEME_KEY));
@@ -23,7 +22,6 @@ function readTheme(): Theme {
 
 const listeners = new Set<() => void>();
 
-/** Stores the choice and shows it; other tabs follow. */
 function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);

@@ -20,7 +20,6 @@ interface Entry {
   isFailureTold: boolean;
 }
 
-/** How long the page took, as far as that is known. */
 interface Vitals {
   lcp?: number;
   inp?: number;

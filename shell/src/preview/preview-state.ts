@@ -1,7 +1,6 @@
 /** Why a part of a page is of the release that it is of. */
 export type PartReason = 'live' | 'preview' | 'canary' | 'quarantined' | 'off';
 
-/** A release that a page may be made of. */
 export interface PartRelease {
   readonly version: string;
   /** The global that its script leaves. */
@@ -10,9 +9,7 @@ export interface PartRelease {
 
 export interface PartRemote {
   readonly remote: string;
-  /** Best first, as browsers try them. */
   readonly releases: readonly PartRelease[];
-  /** Addresses that are its own. */
   readonly paths: readonly string[];
   /** Version that everybody else has; null where there is none. */
   readonly live: string | null;

@@ -21,7 +21,6 @@ function useClaimingRemote() {
   return matches.map((match) => readHandle(match).remote).find((remote) => remote !== undefined);
 }
 
-/** Opens the page again, once the remote is there; `retry` asks for another copy of it first. */
 function useReopen() {
   const federation = useFederation();
   const navigate = useNavigate();

@@ -87,7 +87,6 @@ interface HeadSources {
   readonly content: PublishedContent['peek'];
 }
 
-/** The head of the page shown: the deepest route that describes itself, completed by the shell. */
 export function resolveHead({ matches, url, config, queryClient, content }: HeadSources): PageHead {
   const { siteOrigin, apiOrigin } = config;
   const data: HeadArgs['data'] = (spec) => queryClient.getQueryData(spec.queryKey);

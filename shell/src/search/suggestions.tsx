@@ -11,7 +11,6 @@ import styles from './search-box.module.css';
 
 export { createFetchQuery } from '../transport/fetch-query';
 
-/** One of each, and no more than fit. */
 export const limitSuggestions = (suggestions: readonly SearchSuggestion[]): SearchSuggestion[] =>
   uniqueSuggestions(suggestions).slice(0, SUGGESTIONS_MAX);
 
@@ -44,7 +43,6 @@ interface SuggestionListProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** The popup of the search box. Its options take no focus: the input keeps it and keys move the highlight. */
 export function SuggestionList({ id, suggestions, highlighted, onChoose }: SuggestionListProps) {
   return (
     <div id={id} role="listbox" aria-label="Suggestions" className={styles['list']}>

@@ -1,14 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
 
 interface ComboboxParts {
-  /** What the list shows; a new list takes the highlight away, since the old place means another option. */
   readonly options: readonly unknown[];
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** Enter or a press on the option at this place. */
   readonly onChoose: (index: number) => void;
-  /** Escape while the list is closed. */
   readonly onClear: () => void;
 }
 

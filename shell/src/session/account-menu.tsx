@@ -11,7 +11,6 @@ import personStyles from './person-lines.module.css';
 import linkStyles from './account-links.module.css';
 import { initialOf as firstLetterOf } from '@tableside/contracts/common/initial-of';
 
-/** The pages of one's own, as the menus list them. */
 const ACCOUNT_PAGES = [
   { href: paths.profile, label: 'My Profile', icon: UserRound },
   { href: paths.favourites, label: 'My Favorites', icon: Heart },
@@ -80,7 +79,6 @@ export function AccountMenu({ user }: { user: User }) {
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
-/** Who is signed in: the name, as its script runs, and the address. */
 function PersonLines({ user, id }: { readonly user: User; readonly id?: string }) {
   const name = nameOf(user);
   return (
@@ -120,6 +118,5 @@ export function AccountLinks({ user }: { readonly user: User }) {
   );
 }
 
-/** The first letter of somebody's first name; without one, that of the address. */
 export const initialOf = ({ firstName, email }: Pick<User, 'firstName' | 'email'>): string =>
   firstLetterOf(firstName) || firstLetterOf(email);

@@ -32,9 +32,7 @@ export interface SessionKeeperParts {
   readonly call: CallApi;
   readonly tokens: TokenStorage;
   readonly telemetry: Telemetry;
-  /** Runs work when the browser has nothing better to do. */
   readonly whenIdle: (work: () => void) => void;
-  /** Loads a page afresh. */
   readonly reloadTo: (path: string) => void;
   /** What was read for one person must not be shown to the next. */
   readonly onIdentityChange: () => void;

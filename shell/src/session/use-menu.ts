@@ -13,7 +13,6 @@ function findByLetter(items: readonly HTMLElement[], from: number, letter: strin
   );
 }
 
-/** Place that a key leads to, or -1 when it leads nowhere. Down and Up wrap. */
 function targetOf(key: string, items: readonly HTMLElement[], current: number): number {
   switch (key) {
     case 'ArrowDown':

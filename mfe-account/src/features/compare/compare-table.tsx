@@ -12,7 +12,6 @@ import styles from './compare.module.css';
 
 export interface CompareTableProps {
   readonly places: readonly Restaurant[];
-  /** All slugs of the address, also those of places that are not shown. */
   readonly slugs: readonly string[];
   /** Of the shared list that they were chosen from; null for none. */
   readonly token: string | null;

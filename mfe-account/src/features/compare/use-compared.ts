@@ -5,7 +5,6 @@ import { COMPARED_MAX, readPlaces } from '../../lib/place-list';
 
 interface Compared {
   readonly places: readonly Restaurant[];
-  /** Slugs under which the host lists nothing, or nothing any more. */
   readonly missing: readonly string[];
   readonly isLoading: boolean;
   readonly isError: boolean;

@@ -17,7 +17,6 @@ interface FavouriteCardProps {
   readonly label?: string | undefined;
   readonly now: Date;
   readonly timeZone: string;
-  /** The button that saves or removes it. */
   readonly favouriteButton: ReactNode;
 }
 

@@ -106,7 +106,6 @@ interface FavouriteItemProps extends Pick<EntryToolsProps, 'stand' | 'onMove'> {
   readonly timeZone: string;
   /** Called before the row changes, with a stable identity. */
   readonly onTouch: (restaurant: RestaurantSummary, index: number) => void;
-  /** What its owner notes about it; null where the host has no lists and notes. */
   readonly note: string | null;
   readonly onLists: string;
   /** Opens the choice of lists, with a stable identity. */

@@ -59,7 +59,6 @@ interface Touched {
   readonly index: number;
 }
 
-/** Makes titles and locations ready to be searched; a restaurant that a host lists twice counts once. */
 export const makeSearchable = (restaurants: readonly RestaurantSummary[]): Searchable[] =>
   [...new Map(restaurants.map((each) => [each.slug, each])).values()].map((restaurant) => {
     const { title, location, area } = restaurant;
@@ -74,7 +73,6 @@ export const findFavourites = (
 ): RestaurantSummary[] =>
   searchable.flatMap(({ restaurant, words }) => (words.includes(search) ? [restaurant] : []));
 
-/** Puts what was touched at the place where its row stood, wherever the host lists it now. */
 export function placeRows(
   listed: readonly RestaurantSummary[],
   touched: readonly Touched[],

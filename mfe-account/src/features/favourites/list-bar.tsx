@@ -2,7 +2,6 @@ import { isObject, number } from '@tableside/contracts/common/read';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { listRules } from '@tableside/contracts/favourite/rules';
 import { paths } from '@tableside/contracts/paths';
-import { refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { ChipLink } from '@tableside/ui/chip';
 import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
@@ -13,7 +12,7 @@ import { Icon } from '@tableside/ui/icon';
 import { Pencil, Plus, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describeEntranceFailure } from '../../lib/account-forms';
+import { describeEntranceFailure, failureOf } from '../../lib/account-forms';
 import { useListChange, type FavouriteLists, type NamedList, type ShownList } from './use-lists';
 import styles from './favourites.module.css';
 
@@ -171,7 +170,6 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a list in a dialog; the field has the focus. */
 function NameDialog({ title, onClose, ...form }: NameDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -203,17 +201,10 @@ export function NameForm({ label, action, name = '', variant, onSend }: NameForm
   const form = useForm({
     schema: () => CHECK,
     onSubmit: async (fields, element) => {
-      try {
-        await onSend(fields.name);
-        element.reset();
-        return undefined;
-      } catch (error) {
-        const fieldErrors = refusedFields(error);
-        return fieldErrors['name']
-          ? { fieldErrors }
-          : { formError: describeEntranceFailure(error) };
-      }
+      await onSend(fields.name);
+      element.reset();
     },
+    onError: failureOf('name'),
   });
   return (
     <Form form={form} className={styles['form']}>

@@ -4,10 +4,11 @@ import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Checkbox } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
-import { LoadError, Notice } from '@tableside/ui/notice';
+import { LoadError } from '@tableside/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide';
 import { useOptimistic, useRef, useState, type ReactNode } from 'react';
+import { Failure } from '../../components/failure';
 import { ShareLink } from '../../components/share-link';
 import { useAction } from '../../lib/account-forms';
 import { useOwnSpec } from '../../lib/use-own-spec';
@@ -76,7 +77,6 @@ interface ShareDialogProps {
   readonly isHidden: boolean;
   readonly seen: string;
   readonly title: string;
-  /** Further choices, once there is a link. */
   readonly children?: ReactNode;
 }
 
@@ -160,11 +160,7 @@ function ShareSettings({ share, seen, title, children }: Omit<ShareDialogProps, 
           </>
         )}
       </div>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }

@@ -23,8 +23,6 @@ export function useLists() {
   };
 }
 
-/** Changes one's own lists and notes, and reads them again.
- * @throws whatever the call throws */
 export function useListChange(): (change: ListChange, body: object) => Promise<unknown> {
   const { call } = usePlatform();
   const client = useQueryClient();
@@ -78,8 +76,6 @@ export function useShownList(
   };
 }
 
-/** Moves places within the list that is shown.
- * @param listed all places of the list, in its order */
 export function useMoves(list: NamedList | null, listed: readonly RestaurantSummary[]) {
   const { toasts } = usePlatform();
   const change = useListChange();
@@ -120,7 +116,6 @@ export function useMoves(list: NamedList | null, listed: readonly RestaurantSumm
 export interface NamedList {
   readonly id: number;
   readonly name: string;
-  /** Of its read-only address; null while it is not shared. */
   readonly token: string | null;
   readonly showsNotes: boolean;
   /** Slugs from first to last; null where they stand as favorites do. */
@@ -142,7 +137,6 @@ export interface FavouriteLists {
 
 export const NO_ENTRY: Entry = { lists: [], note: '' };
 
-/** The lists from what a host sends; what is missing reads as none. */
 export function readLists(value: unknown): FavouriteLists {
   const data = isObject(value) ? value : {};
   return {

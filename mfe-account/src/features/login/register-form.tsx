@@ -93,7 +93,6 @@ const Document = ({ href, children }: { readonly href: string; readonly children
   </a>
 );
 
-/** Named `terms`; the form that it stands in checks it. */
 const TermsCheckbox = ({ defaultChecked }: { readonly defaultChecked: boolean }) => (
   <Checkbox
     name="terms"

@@ -2,8 +2,8 @@ import { paths } from '@tableside/contracts/paths';
 import { isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
-import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
+import { Failure } from '../../components/failure';
 import { Entrance } from '../../components/entrance';
 import { describeEntranceFailure } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
@@ -81,11 +81,7 @@ export function ResendEmail({ email }: { readonly email: string }) {
       <p role="status" className={styles['quiet']}>
         {wasSent && describeSent(isResting)}
       </p>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }
@@ -96,7 +92,6 @@ const describeSent = (isResting: boolean): string =>
     ? `The email is on its way again. You can ask for another one in ${RESEND_AFTER_S} seconds.`
     : 'You can ask for another email now.';
 
-/** Stands where the button was, and takes over its focus. */
 function WriteToUs() {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

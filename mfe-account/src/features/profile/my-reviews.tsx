@@ -42,7 +42,6 @@ export function MyReviews({ reviews }: { readonly reviews: OwnQuery<readonly MyR
   );
 }
 
-/** Brings focus to a heading whenever the address leads there. */
 function useFragmentFocus(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();

@@ -7,7 +7,6 @@ export type Draft = 'details' | 'password' | 'deletion';
 interface ProfileScope {
   /** Whose profile it is, also while the session has ended and something typed is kept. */
   readonly person: User;
-  /** The form that asks to sign in again while the session has ended. */
   readonly asking: Draft | null;
   /** Keeps the profile on the screen for a form's text, should the session end. */
   readonly hold: (draft: Draft) => void;

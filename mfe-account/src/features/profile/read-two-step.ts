@@ -30,7 +30,6 @@ export function readOffer(value: unknown): AppOffer {
   return { secret, uri };
 }
 
-/** Recovery codes that are said once; empty where the host sent none. */
 export function readRecoveryCodes(value: unknown): readonly string[] {
   const codes = isObject(value) ? value['recovery_codes'] : null;
   return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];

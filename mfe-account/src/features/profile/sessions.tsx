@@ -1,12 +1,13 @@
 import { describeDevice, type AccountSession } from '@tableside/contracts/account/model';
-import { useNow, usePlatform, type ApiError } from '@tableside/platform';
+import { useNow, type ApiError } from '@tableside/platform';
 import { useProve, useProvenCall } from '@tableside/platform/proof';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
-import { LoadError, Notice } from '@tableside/ui/notice';
+import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
+import { Failure } from '../../components/failure';
 import { Card } from './card';
 import { describeMoment } from './format-date';
 import { useOneAction } from './use-one-action';
@@ -18,11 +19,14 @@ export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly Ac
   const prove = useProve();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pending, failure, signOut } = useSignOut(async () => {
+  const call = useProvenCall();
+  const { pending, failure, run } = useOneAction<readonly number[], unknown>(async () => {
     await refetch();
     // The pressed button is gone with its device.
     heading.current?.focus();
   });
+  const signOut = (ids: readonly number[]) =>
+    run(ids, () => call('revokeSessions', { ids }), 'Signed out there.');
   const isShowing = useRef(false);
   const show = async (need: ApiError) => {
     isShowing.current = await prove(need);
@@ -61,21 +65,17 @@ export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly Ac
               key={session.id}
               session={session}
               now={now}
-              isPending={pending.includes(session.id)}
+              isPending={pending?.includes(session.id) ?? false}
               onSignOut={() => void signOut([session.id])}
             />
           ))}
         </ul>
       )}
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
       {knowsCurrent && others.length > 1 && (
         <Button
           variant="secondary"
-          pending={pending.length > 1}
+          pending={pending !== null && pending.length > 1}
           onClick={() => void signOut(others.map(({ id }) => id))}
         >
           Sign out everywhere else
@@ -83,19 +83,6 @@ export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly Ac
       )}
     </Card>
   );
-}
-
-function useSignOut(onDone: () => Promise<void>) {
-  const { toasts } = usePlatform();
-  const call = useProvenCall();
-  const { pending, failure, run } = useOneAction<readonly number[]>();
-  const signOut = (ids: readonly number[]) =>
-    run(ids, async () => {
-      const { message } = await call('revokeSessions', { ids });
-      toasts.show('success', message || 'Signed out there.');
-      await onDone();
-    });
-  return { pending: pending ?? [], failure, signOut };
 }
 
 interface SessionRowProps {

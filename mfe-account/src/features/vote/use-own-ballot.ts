@@ -16,7 +16,6 @@ export function useOwnBallot(token: string) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isCounted, setIsCounted] = useState(false);
   const [madeHere, setMadeHere] = useState<string | null>(null);
-  // Stored before the page; the server knows of none.
   const stored = useSyncExternalStore(
     subscribe,
     () => findBallot(token),
@@ -64,7 +63,6 @@ interface OwnBallot {
 
 const keyOf = (token: string): string => `account:vote:${token}`;
 
-/** A random id that nobody guesses: 24 characters of hex and dashes at least. */
 const makeVoter = (): string => crypto.randomUUID();
 
 /** The stored text of a ballot; null where there is none, or storage is refused. */
@@ -101,7 +99,6 @@ function storeBallot(token: string, ballot: OwnBallot): void {
   }
 }
 
-/** Answers among a form's fields or stored ones: unknown words count as none. */
 const readAnswers = (value: unknown): Readonly<Record<string, Answer>> =>
   Object.fromEntries(
     Object.entries(isObject(value) ? value : {}).flatMap(([slug, said]) => {

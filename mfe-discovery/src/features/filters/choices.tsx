@@ -15,7 +15,6 @@ interface OptionCheckboxesProps {
   readonly chosen: readonly number[];
   /** Options shown before "Show all"; a chosen one always shows. */
   readonly first: number | undefined;
-  /** Name of a field that finds options by their titles; null for none. */
   readonly findLabel: string | null;
   readonly onToggle: (id: number) => void;
 }
@@ -146,7 +145,6 @@ function CountedCheckbox(props: CountedCheckboxProps) {
 }
 
 export interface FacetChoice {
-  /** What an address calls it. */
   readonly value: string;
   readonly label: string;
   readonly count: number;
@@ -193,7 +191,6 @@ export function FacetCheckboxes({ name, choices, first }: FacetCheckboxesProps) 
 interface RadioChoiceProps {
   readonly label: string;
   readonly name: string;
-  /** What a form sends for it. */
   readonly value: string;
   readonly checked: boolean;
   readonly onChange: () => void;

@@ -77,7 +77,6 @@ function listHidden(filter: ListingFilter): ReactNode {
   ));
 }
 
-/** The filter beside the results on wide screens. */
 export function FilterColumn(props: FilterFormProps) {
   const { filter, onChange } = props;
   const isUnfiltered = countChosen(filter) === 0;

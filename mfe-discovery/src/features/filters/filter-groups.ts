@@ -7,7 +7,6 @@ import { useApiQuery } from '@tableside/platform';
 export interface FilterGroupDefinition {
   readonly kind: FilterKind;
   readonly title: string;
-  /** Options shown before "Show all"; every option when left out. */
   readonly first?: number;
   /** Open before anything is chosen. */
   readonly isOpen?: boolean;

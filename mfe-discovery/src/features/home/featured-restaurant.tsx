@@ -25,8 +25,6 @@ import styles from './featured.module.css';
 
 export const featuredQuery = query('featured');
 
-/** Home's restaurant of the month. Without one, where nobody voted for it, or when it cannot be read, nothing stands
- * here. */
 export function FeaturedRestaurant() {
   const { data: restaurant, isPending } = useApiQuery(featuredQuery);
   const isMissing = restaurant ? restaurant.featuredBy === 'nobody' : !isPending;
@@ -156,5 +154,4 @@ function describeNow(hours: readonly Timeslot[], now: Date, timeZone: string): S
   return status.tone === 'closed' ? status : { tone: 'open', label: 'Open Now' };
 }
 
-/** What the host says about today's hours in the city, one text per line. */
 const tonightHours = slotsOfToday;

@@ -22,7 +22,6 @@ import { useCity } from '../../lib/queries';
 import { nameTown, sortForNow } from './town-now';
 import styles from './town.module.css';
 
-/** Home's grid of restaurants, narrowed by cuisine. */
 export function RestaurantGrid() {
   const [cuisineId, setCuisineId] = useChosenCuisine();
   const { data: cuisines } = useApiQuery(cuisinesQuery);
@@ -118,7 +117,6 @@ interface TownResultsProps {
   readonly onClear: () => void;
 }
 
-/** The grid's cards, or what stands in their place. */
 function TownResults({ cuisineId, onClear }: TownResultsProps) {
   const { data, isPending, isError, isFetching, refetch } = useApiQuery(townQuery(cuisineId));
   const region = useRef<HTMLDivElement>(null);

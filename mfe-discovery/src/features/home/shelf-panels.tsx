@@ -168,7 +168,6 @@ function OpenNowShelf({ shelf }: { readonly shelf: Shelf }) {
   );
 }
 
-/** The open ones of some places: a page stays open longer than they do. */
 function useStillOpen(places: readonly ShelfPlace[]): readonly ShelfPlace[] {
   const { now, timeZone } = useCity();
   return places.filter(({ hours }) =>

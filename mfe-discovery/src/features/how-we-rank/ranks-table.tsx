@@ -16,7 +16,6 @@ export interface RanksTableProps {
   readonly page: number;
 }
 
-/** Where every place stands, a page at a time, and the same as a file. */
 export function RanksTable({ ranks, page }: RanksTableProps) {
   const { config } = usePlatform();
   const { places, lastPage, total } = readRanks(ranks);

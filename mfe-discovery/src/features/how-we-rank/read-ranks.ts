@@ -1,6 +1,5 @@
 import { isObject, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 
-/** Where the table of all places stands on its page. */
 export const PLACES_ID = 'every-place';
 
 export interface RankFigures {
@@ -10,7 +9,6 @@ export interface RankFigures {
   readonly votes: number;
   readonly sumOfStars: number;
   readonly sumOfSquares: number;
-  /** The lowest average that the votes make 95 % sure. */
   readonly score: number;
   /** Points that decide between equal scores. */
   readonly standing: number;

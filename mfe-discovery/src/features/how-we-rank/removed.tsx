@@ -12,7 +12,6 @@ export interface RemovedProps {
   readonly className: string | undefined;
 }
 
-/** What moderators took off the site and why, and what they left. */
 export function Removed({ ranks, className }: RemovedProps) {
   const counts = readModeration(ranks);
   if (!counts) return null;
@@ -54,7 +53,6 @@ export function Removed({ ranks, className }: RemovedProps) {
   );
 }
 
-/** What moderators did in the last twelve months. */
 interface ModerationCounts {
   /** Its first month, such as "2026-11". */
   readonly since: string;
@@ -71,7 +69,6 @@ interface ModerationCounts {
 
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** What a host answers beside the first page of the ranks; null where it tells nothing of it. */
 function readModeration(ranks: unknown): ModerationCounts | null {
   const value = isObject(ranks) ? ranks['moderation'] : null;
   if (!isObject(value)) return null;

@@ -127,12 +127,10 @@ interface ScoreSteps {
   readonly mean: number;
   /** How far they are from it: the variance. */
   readonly spread: number;
-  /** What is taken off the average to be sure. */
   readonly margin: number;
   readonly score: number;
 }
 
-/** Works a score out as the API host does. */
 export function explainScore({
   votes,
   sumOfStars,

@@ -74,7 +74,6 @@ interface Chosen {
   readonly place: Coordinates;
 }
 
-/** The card of what was pressed on the map, and how it opens and closes. */
 export function useMapCard(
   frame: RefObject<HTMLElement | null>,
   view: MapView | null,
@@ -116,7 +115,6 @@ export function useMapCard(
     shown,
     close,
     place: chosen?.place ?? null,
-    /** Opens the card of pins that no zoom parts. */
     press: ([first, ...others]: Cluster['pins']) =>
       setChosen({
         restaurants: [first, ...others].slice(0, LISTED_MAX).map(({ restaurant }) => restaurant),

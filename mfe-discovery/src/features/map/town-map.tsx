@@ -33,9 +33,7 @@ import styles from './map.module.css';
 
 export interface TownMapProps {
   readonly filter: ListingFilter;
-  /** The moment that the address or the typed text asks for. */
   readonly openAt: ListingFilter['openAt'];
-  /** What the list shows: these are the pins. */
   readonly shown: readonly RestaurantSummary[];
   /** The city's name, or null when the host does not say. */
   readonly city: string | null;
@@ -141,7 +139,6 @@ const NONE: never[] = [];
 /** Some ten meters. */
 const DIGITS = 4;
 
-/** What is in view, as an address holds it. */
 function boxOfView({ leaflet }: PlacesMap): Box {
   const bounds = leaflet.getBounds();
   const [low, high] = [bounds.getSouthWest().wrap(), bounds.getNorthEast().wrap()];

@@ -112,7 +112,6 @@ interface Wish {
   readonly alone: Partial<ListingFilter>;
 }
 
-/** Wishes in the order in which people let go of them. */
 function listWishes(filter: ListingFilter, titleOf: TitleOf): Wish[] {
   const { openAt, hoursUnknown, box } = filter;
   const wishes: Wish[] = [];

@@ -18,7 +18,6 @@ export interface NearMissesProps {
   readonly titleOf: TitleOf;
   /** The same selection at any distance; null where none is asked for. */
   readonly farther: ListingFilter | null;
-  /** An offer was taken; the list takes its place. */
   readonly onFollow: () => void;
 }
 

@@ -38,7 +38,6 @@ interface SearchNotesProps {
   readonly filter: ListingFilter;
   readonly understood: SearchUnderstanding;
   readonly hasResults: boolean;
-  /** Called when the link is followed, which is gone afterwards. */
   readonly onFollow: () => void;
 }
 
@@ -76,7 +75,6 @@ export function SearchNotes(props: SearchNotesProps) {
 interface NextStepsProps {
   readonly filter: ListingFilter;
   readonly understood: SearchUnderstanding;
-  /** A step was taken; the list takes its place. */
   readonly onFollow: () => void;
 }
 

@@ -14,7 +14,6 @@ import styles from './results.module.css';
 
 interface NearMeProps {
   readonly near: Near;
-  /** The order that was asked for last. */
   readonly sort: SortOrder;
   /** Whether the host can sort at all. */
   readonly isOffered: boolean;

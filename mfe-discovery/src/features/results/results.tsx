@@ -16,16 +16,13 @@ interface ResultsProps {
   readonly results: ResultsState;
   /** "0.4 mi" by slug, where the list is sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
-  /** The moment that the list is asked for; null for the present. */
   readonly openAt: OpenAt | null;
   readonly keyword: string;
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
   /** Keeps the pictures large on phones. */
   readonly isLarge: boolean;
-  /** Follows the list once it is there. */
   readonly after?: ReactNode;
-  /** Follows it only when nothing was found. */
   readonly nearMisses?: ReactNode;
 }
 
@@ -35,7 +32,6 @@ export const RESULTS_ID = 'results';
 export const focusResults = (): void =>
   document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
 
-/** The restaurants found, or what stands in their place. */
 export function Results(props: ResultsProps) {
   const { results, distances, openAt, keyword, hasFilters, isLarge } = props;
   const { onClearFilters, after, nearMisses } = props;

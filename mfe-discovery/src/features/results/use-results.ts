@@ -104,7 +104,6 @@ export type Results = Omit<ReturnType<typeof useResults>, 'understood'>;
 const isCutShort = (total: ResultCount | null, shown: number): boolean =>
   total !== null && total.isExact && total.count > shown;
 
-/** What a screen reader hears once the list has changed. */
 export function describeChange(change: {
   readonly shown: number;
   readonly grownFrom: number | null;

@@ -85,7 +85,6 @@ interface PlanPickerProps {
   readonly onChoose: (plan: Plan) => void;
 }
 
-/** The plans as tickets, one of which is taken. */
 function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
   return (
     <fieldset className={styles['frame']}>

@@ -8,7 +8,6 @@ import { resolvePicture, useOwnWords } from '../../lib/content';
 import { SponsorLink } from './sponsor-link';
 import styles from './sponsor.module.css';
 
-/** The sponsor's ticket on home: labelled, and never inside ranked results. The claim is the sponsor's own. */
 export function PartnerSection() {
   const words = useOwnWords('partner', builtInPartner);
   if (!words) return null;

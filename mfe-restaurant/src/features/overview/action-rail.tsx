@@ -101,7 +101,6 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
   );
 }
 
-/** Where "Get Directions" leads: to the coordinates, else to the address, else nowhere. */
 function directionsHref({
   coordinates,
   location,
@@ -163,7 +162,6 @@ interface ShareButtonProps {
   readonly className?: string | undefined;
 }
 
-/** Hands the page to the device's share sheet, or copies its link. */
 function ShareButton({ title, url, className }: ShareButtonProps) {
   const { toasts } = usePlatform();
   const [isCopied, setIsCopied] = useState(false);

@@ -14,7 +14,6 @@ export interface TitleBlockProps {
   readonly now: Date;
   readonly timeZone: string;
   readonly takesFocus: boolean;
-  /** Hears whether the name has the focus. */
   readonly onHoldFocus?: ((isHeld: boolean) => void) | undefined;
   readonly className?: string | undefined;
 }

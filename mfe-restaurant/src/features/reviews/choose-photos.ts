@@ -32,8 +32,6 @@ export interface ChosenPhotos {
   readonly refusals: readonly string[];
 }
 
-/** Adds files to the photos that were chosen before; the same file twice is one.
- * @param keptCount photos of the review that stay */
 export function choosePhotos(
   chosen: readonly File[],
   files: readonly File[],

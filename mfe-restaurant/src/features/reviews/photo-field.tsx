@@ -38,7 +38,6 @@ export function PhotoField({
   const focusInput = () => box.current?.querySelector('input')?.focus();
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again after it was removed.
     currentTarget.value = '';
   };
   const count = kept.length + photos.length;
@@ -134,7 +133,6 @@ function PhotoTile({ name, onRemove, children }: PhotoTileProps) {
 /** Twice the tile's width, in pixels. */
 const PREVIEW_PX = 192;
 
-/** A chosen photo, drawn small. What the browser cannot read, such as HEIC, is a tile with the file's name. */
 function PhotoPreview({ file }: { readonly file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);

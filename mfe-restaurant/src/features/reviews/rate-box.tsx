@@ -93,7 +93,6 @@ interface RateFormProps {
   readonly onClear: () => void;
 }
 
-/** Stars to press, for the rating alone and for the form that follows. Visitors are asked to log in. */
 function RateForm({ id, title, value, rate, step, onClear }: RateFormProps) {
   const { sending, failure, needsLogin, dismissLogin } = rate;
   const error = value === null ? step?.starsError : null;
@@ -175,7 +174,6 @@ interface RateOptions {
   readonly onRated: (stars: number) => void;
 }
 
-/** State of the stars under somebody's finger; one request at a time. */
 function useRate({ slug, onRated }: RateOptions) {
   const { call, toasts } = usePlatform();
   const isSignedIn = useIsSignedIn();

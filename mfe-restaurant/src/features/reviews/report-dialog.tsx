@@ -36,18 +36,14 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
   const form = useForm({
     schema: () => formCheck(reportRules),
     onSubmit: async (report) => {
-      try {
-        await call('reportReview', { ...report, id: reviewId });
-      } catch (error) {
-        return {
-          formError: describeLoss(error, 'Your report did not arrive.'),
-          fieldErrors: refusedFields(error),
-        };
-      }
+      await call('reportReview', { ...report, id: reviewId });
       setIsSent(true);
       onReported();
-      return undefined;
     },
+    onError: (error) => ({
+      formError: describeLoss(error, 'Your report did not arrive.'),
+      fieldErrors: refusedFields(error),
+    }),
   });
   if (isSent)
     return (

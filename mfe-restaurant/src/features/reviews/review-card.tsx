@@ -141,7 +141,6 @@ function ReviewPhotos({ name, cuisine, photos }: ReviewPhotosProps) {
   );
 }
 
-/** Marks a review; what it means stands once over the list. */
 const VerifiedBadge = () => (
   <Badge tone="info" className={cx(styles['label'], styles['badge'])}>
     Verified

@@ -16,19 +16,15 @@ import styles from './review-form.module.css';
 export interface ReviewFormProps {
   readonly owner: DraftOwner;
   readonly title: string;
-  /** Begins the ids of its fields; that of the stars, which stand above it, ends in `ratings`. */
   readonly prefix: string;
   readonly rating: number | null;
   readonly own: OwnReview | null;
-  /** It was asked for; else it follows a star, and the focus stays there. */
   readonly isEdit: boolean;
-  /** Stars are missing, which it says in these words. */
   readonly onUnrated: (error: string) => void;
   readonly onSaved: (own: OwnReview | null) => void;
   readonly onDismiss: () => void;
 }
 
-/** Words and photos to the stars above, in place. */
 export function ReviewForm({
   owner,
   title,

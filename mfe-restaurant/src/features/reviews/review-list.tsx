@@ -15,7 +15,6 @@ interface ReviewListProps {
   readonly restaurant: Restaurant;
   readonly timeZone: string;
   readonly list: List;
-  /** Stands first, before the others. */
   readonly first: ReactNode;
 }
 
@@ -146,7 +145,6 @@ interface ReportButtonProps {
   readonly name: string;
 }
 
-/** The quiet way to say that a review does not belong here. */
 function ReportButton({ reviewId, name }: ReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isReported, setIsReported] = useState(false);

@@ -36,7 +36,6 @@ export const selectReviews = (
 ): readonly Review[] =>
   reviews.filter((review) => matches(review, selection)).sort(ORDERS[selection.sort]);
 
-/** Every review once; those without an id cannot be told apart and stay. */
 export function dropRepeated(reviews: readonly Review[]): readonly Review[] {
   const seen = new Set<number>();
   return reviews.filter(({ id }) => {

@@ -66,7 +66,6 @@ export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummar
   );
 }
 
-/** @param share 0 to 1 of the whole width */
 function Bar({ share }: { readonly share: number }) {
   return (
     <svg

@@ -26,7 +26,6 @@ interface StarRatingInputProps {
   /** A click, Enter or Space; moving by arrow keys never calls it. What was pressed shows until a returned promise
    * settles; then `value` counts again. */
   readonly onSubmit: (stars: StarCount) => void | Promise<void>;
-  /** Of the first star, where an error summary leads. */
   readonly id?: string;
   readonly error?: string | null;
   /** A request is under way: presses are ignored. */

@@ -84,7 +84,6 @@ interface CheckedReview {
   readonly review: string;
 }
 
-/** The words by their rule, and the stars that have to be there. */
 const checkReview = (stars: number | null, onUnrated: (error: string) => void) => ({
   safeParse(input: unknown) {
     if (stars === null) onUnrated(NO_RATING);

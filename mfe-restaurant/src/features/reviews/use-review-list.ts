@@ -108,7 +108,6 @@ function useReviewPages(
     isKnown: data !== undefined,
     /** How many the selection has, where the host says so. */
     total: data?.pages[0]?.total ?? null,
-    /** The host does not offer the call. */
     isMissing,
     hasFailed: enabled && error !== null && !isMissing,
     isFetchingFirst: isFetching && !data,

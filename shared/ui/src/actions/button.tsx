@@ -55,7 +55,6 @@ export interface ButtonLinkProps extends ButtonLook, AppLinkProps {
   readonly icon?: ReactNode;
 }
 
-/** A link that looks like a button; it stays in the app for the site's own pages. */
 export function ButtonLink({
   variant,
   size,

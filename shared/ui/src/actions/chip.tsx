@@ -60,7 +60,6 @@ export interface ChipRowProps {
   readonly className?: string;
 }
 
-/** Chips in one labelled group. */
 export function ChipRow({ label, children, wrap = false, className }: ChipRowProps) {
   return (
     <div

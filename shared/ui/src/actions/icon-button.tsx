@@ -11,7 +11,6 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly variant?: 'plain' | 'outline' | 'solid';
 }
 
-/** A 44 px button that shows only an icon: favourite button, close, arrows. */
 export function IconButton({
   label,
   icon,

@@ -40,7 +40,6 @@ export interface LoadErrorProps {
   readonly className?: string;
 }
 
-/** "We could not load the restaurants." with Retry. */
 export function LoadError({ what, onRetry, pending = false, className }: LoadErrorProps) {
   return (
     <Notice

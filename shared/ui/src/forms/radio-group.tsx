@@ -18,7 +18,6 @@ export interface RadioGroupProps {
   readonly required?: boolean;
 }
 
-/** A few choices as cards with a radio each. In a form it shows the form's message for its name. */
 export function RadioGroup({ name, legend, options, required = false }: RadioGroupProps) {
   const ownId = useId();
   const form = use(FormScopeContext);
