@@ -77,7 +77,6 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
         <RadioGroup
           name="reason"
           legend="What is wrong with it?"
-          required
           options={reportRules.reason.oneOf.map((value) => ({ value, label: SENTENCES[value] }))}
         />
         <Field name="note" label="Anything we should know">
