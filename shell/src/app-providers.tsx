@@ -6,7 +6,6 @@ import { SessionKeeperProvider } from './session/session-cover';
 import type { Composition } from './federation/composition';
 import type { SessionKeeper } from './session/session-keeper';
 
-/** Everything that the layout and the remotes read from context; goes round the router. */
 export function AppProviders({ parts, children }: { parts: ShellParts; children: ReactNode }) {
   return (
     <QueryClientProvider client={parts.queryClient}>
@@ -19,11 +18,9 @@ export function AppProviders({ parts, children }: { parts: ShellParts; children:
   );
 }
 
-/** What the shell runs on: the platform that remotes see, and what only the shell touches. */
 export interface ShellParts {
   readonly platform: Platform;
   readonly queryClient: QueryClient;
   readonly session: SessionKeeper;
-  /** What stands where, by the remotes' declarations. */
   readonly composition: Pick<Composition, 'slots'>;
 }

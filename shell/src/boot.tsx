@@ -45,7 +45,6 @@ const FIRST_SCRIPTS_MS = 3000;
 
 const importLate = () => import('./late-parts');
 
-/** Brings the server-rendered page to life. */
 export async function boot(): Promise<void> {
   const code = takeGoogleCodeOfPage();
   const state = readPageState();
@@ -131,7 +130,6 @@ export async function boot(): Promise<void> {
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
   if (code !== null) finishSignIn({ code, parts, services, router, shown });
 
-  // Not at the next idle moment: a press may follow the first sign at once.
   void awaitSomeone().then(() => {
     importLate().then(
       (late) => late.watchSomebody(lateParts, RESTAURANT_PATH),
@@ -150,7 +148,6 @@ interface RouterParts {
   readonly queryClient: QueryClient;
 }
 
-/** The tab's router, which takes over what the server has loaded and asks for further remotes' routes as they are needed. */
 function createRouter(parts: RouterParts): Router {
   const { state, composition, loaded, patcher, content, federation, queryClient } = parts;
   const { claims } = composition;
@@ -173,12 +170,10 @@ function createRouter(parts: RouterParts): Router {
 }
 
 interface SignInParts {
-  /** Of the return from Google. */
   readonly code: string;
   readonly parts: ShellParts;
   readonly services: Services;
   readonly router: Router;
-  /** Settles when the page has been taken over. */
   readonly shown: Promise<void>;
 }
 
@@ -238,7 +233,6 @@ function firstData(
   return { loaderData: { ...loaderData, [claimRestId(claim)]: null } };
 }
 
-/** Takes over the server's HTML; where there is none, renders afresh. */
 function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('No root element.');

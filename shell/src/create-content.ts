@@ -5,10 +5,8 @@ import type { ContentState } from './page-state';
 
 /** How long the documents may take to come, in milliseconds. */
 const DEADLINE_MS = 8000;
-/** How long a page waits for them before it shows the built-in copy, in milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** Published documents in a tab. */
 export interface TabContent extends PublishedContent {
   /** Sees to it that all that is published is there, but lets nobody wait for long. Never rejects. */
   readonly ready: () => Promise<unknown>;

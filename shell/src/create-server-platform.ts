@@ -21,7 +21,6 @@ interface ServerPlatformParts {
   readonly composition: Pick<Composition, 'slots'>;
   /** True for an address that brings a sign-in back from Google. */
   readonly isReturning?: boolean;
-  /** Calls the API host. */
   readonly call: CallApi;
   /** Reads from the API host, for the query cache; other renders may share them. */
   readonly read: CallApi;

@@ -3,7 +3,6 @@ import { useEffect, type ErrorInfo, type ReactNode } from 'react';
 import { isRemoteError } from './federation/errors';
 import { LEFT_TO_BROWSER } from './page-state';
 
-/** Tells when the layout and the page have been taken over; slots follow. */
 export function FirstRender({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   useEffect(() => {
     onDone();
@@ -26,8 +25,6 @@ export const handleRecoverable =
     }
   };
 
-/** React empties a page whose root throws. This restores what it held: it can still be read, and its links work.
- * @param container as the server wrote it */
 export function keepReadable(container: Element): (error: unknown) => void {
   const written = [...container.childNodes];
   return (error) => {

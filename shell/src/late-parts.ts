@@ -21,7 +21,6 @@ export function watchSomebody(
   watchLinks((href) => void prefetchPage(href, parts), deepPath);
   watchSwitches(parts);
   if (parts.state.isPreview) return;
-  // Nobody waits for it, and a page without it is none the worse.
   const counting = new Promise<void>((resolve) => {
     whenIdle(() => {
       import('./monitoring/tell-of-page').then(

@@ -4,14 +4,12 @@ import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tan
 
 type DehydratedQuery = DehydratedState['queries'][number];
 
-/** One read as the page carries it. */
 export interface PageQuery extends Omit<DehydratedQuery, 'state'> {
   readonly state: Omit<DehydratedQuery['state'], 'error'> & {
     readonly error: SerialisedError | null;
   };
 }
 
-/** Answers and failures for the browser, which then asks for nothing again. */
 export const dehydrateQueries = (client: QueryClient): PageQuery[] =>
   dehydrate(client, {
     // Pages are the same for everybody: what is known of one person stays out of them.
@@ -26,8 +24,6 @@ export const dehydrateQueries = (client: QueryClient): PageQuery[] =>
     },
   }));
 
-/** Fills a cache with what `dehydrateQueries` wrote. It stays there however long nothing reads it: a part of the page may sleep
- * for as long as the page is open, and what it was made of must be there when it wakes. */
 export const hydrateQueries = (client: QueryClient, queries: readonly PageQuery[]): void =>
   hydrate(
     client,

@@ -6,29 +6,23 @@ import type { ModuleRef } from './federation/composition';
 import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/model';
 import type { PageQuery } from './page-queries';
 
-/** Id of the element that carries the state. */
 export const PAGE_STATE_ID = 'page-state';
 
 /** Marks, in the HTML, a part that the server left to the browser. */
 export const LEFT_TO_BROWSER = 'left-to-browser';
 
-/** What the server hands to the browser beside the HTML. */
 export interface PageState {
   readonly config: PlatformConfig;
   readonly registry: PageRegistry;
-  /** Modules whose HTML is on the page. */
   readonly modules: readonly ModuleRef[];
   /** What the loaders returned; null when the page was not rendered and the browser has to do it all. */
   readonly loaderData: HydrationState['loaderData'] | null;
   /** Answers that loaders threw, such as a 404, by route. */
   readonly errors: HydrationState['errors'];
-  /** Answers and failures of the API. */
   readonly queries: readonly PageQuery[];
   /** The clocks of the city; null when its zone is unknown. */
   readonly zone: ZoneOffsets | null;
-  /** Published documents; null where there are none. */
   readonly content: ContentState | null;
-  /** Version of the shell that wrote the page. */
   readonly shell: string;
   /** True while some visitors get other releases than others: the browser asks for its number. Left out, all get the same. */
   readonly isSplit?: boolean;
@@ -73,7 +67,6 @@ export interface ContentState {
 /** Under which this tab keeps, in session storage, the releases that it does without. */
 const STEPPED_BACK_KEY = 'shell:stepped-back';
 
-/** Containers of releases that have damaged the page in this tab. */
 function readSteppedBack(): readonly string[] {
   try {
     return sessionStorage.getItem(STEPPED_BACK_KEY)?.split(' ') ?? [];

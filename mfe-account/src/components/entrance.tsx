@@ -19,7 +19,6 @@ export interface EntranceProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the screens that lead to an account: half a laid table, half a column. */
 export function Entrance({
   title,
   scene = 'table',

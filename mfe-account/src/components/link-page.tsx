@@ -19,7 +19,6 @@ interface LinkPageProps {
   readonly children: ReactNode;
 }
 
-/** A page for anyone who has its link, whose heading takes over the focus of a Retry that worked. */
 export function LinkPage(props: LinkPageProps) {
   const { title, failed, isFetching, refetch, className, titleClassName, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +39,6 @@ export function LinkPage(props: LinkPageProps) {
   );
 }
 
-/** In place of a page whose link leads nowhere. */
 export const LinkMissing = (
   props: Pick<LinkPageProps, 'title' | 'className'> & { readonly children: string },
 ) => (

@@ -13,7 +13,6 @@ interface CompareLinkProps {
   readonly token?: string | null;
 }
 
-/** Leads to a comparison of a list's places. */
 export function CompareLink({ places, token = null }: CompareLinkProps) {
   return (
     <ButtonLink

@@ -166,7 +166,6 @@ const SecondStepForm = lazy((): Promise<{ default: ComponentType<SecondStepFormP
   ),
 );
 
-/** Asks for the second step of a sign-in. */
 export function SecondStep(props: SecondStepFormProps) {
   return (
     <Suspense fallback={<Skeleton width="long" />}>

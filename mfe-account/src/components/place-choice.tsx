@@ -7,15 +7,12 @@ import { useOwnSpec } from '../lib/use-own-spec';
 import styles from './components.module.css';
 
 interface PlaceChoiceProps {
-  /** What the choice is for, as a question. */
   readonly legend: string;
   readonly places: readonly Pick<
     RestaurantSummary,
     'slug' | 'title' | 'street' | 'area' | 'location'
   >[];
-  /** Slugs in the order in which they were chosen. */
   readonly chosen: readonly string[];
-  /** How many can be chosen. */
   readonly max: number;
   readonly onChange: (chosen: readonly string[]) => void;
 }
@@ -53,7 +50,6 @@ export function PlaceChoice({ legend, places, chosen, max, onChange }: PlaceChoi
   );
 }
 
-/** Places that somebody can choose among. */
 interface Choosable {
   /** Undefined until what there is has come. */
   readonly places: readonly RestaurantSummary[] | undefined;

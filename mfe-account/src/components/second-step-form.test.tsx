@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { canUsePasskeys, loadCeremonies } from '../lib/passkey-support';
-import { fail, open } from '../testing/open';
+import { open } from '../testing/open';
 
 jest.mock('../lib/passkey-support');
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const need = (ways: readonly unknown[]) =>
-  fail(new ApiError('Two steps.', 403, {}, { error: 'second-step-needed', ticket: 't1', ways }));
+  new ApiError('Two steps.', 403, {}, { error: 'second-step-needed', ticket: 't1', ways });
 const SIGNED_IN = { token: 'abc', user: makeWireUser() };
 
 /** The second step, after the right password. */
@@ -64,7 +64,7 @@ it('asks for a code, sends it with the ticket, and goes home', async () => {
 it('keeps a wrong code to be mended, says what is wrong, and has the focus there', async () => {
   const words = 'That code is not right.';
   const { user } = await openStep(['app'], {
-    secondStep: fail(new ApiError(words, 200, { code: words })),
+    secondStep: new ApiError(words, 200, { code: words }),
   });
   await codeField();
   await user.keyboard('123456{Enter}');
@@ -125,7 +125,7 @@ it('offers no passkey where the browser has none, and no way that it does not kn
 
 it('leads back to the start with the address when the ticket has ended', async () => {
   const { user } = await openStep(['app'], {
-    secondStep: fail(new ApiError('This took too long.', 403, {}, { error: 'ticket-ended' })),
+    secondStep: new ApiError('This took too long.', 403, {}, { error: 'ticket-ended' }),
   });
   await codeField();
   await user.keyboard('123456{Enter}');
@@ -136,7 +136,7 @@ it('leads back to the start with the address when the ticket has ended', async (
 
 it('says what went wrong on the way, and can be tried again', async () => {
   const { user, platform, router } = await openStep(['app'], {
-    secondStep: fail(new NetworkError('down')),
+    secondStep: new NetworkError('down'),
   });
   await codeField();
   await user.keyboard('123456{Enter}');

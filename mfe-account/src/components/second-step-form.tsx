@@ -1,7 +1,7 @@
 import type { User } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
 import { appCodeRules, recoveryCodeRules } from '@tableside/contracts/account/rules';
-import { ApiError, refusedFields, usePlatform, type CallApi } from '@tableside/platform';
+import { ApiError, usePlatform, type CallApi } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
@@ -9,7 +9,8 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { KeyRound } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { describeEntranceFailure, requiredCheck } from '../lib/account-forms';
+import { Failure } from './failure';
+import { describeEntranceFailure, failureOf, requiredCheck } from '../lib/account-forms';
 import { canUsePasskeys } from '../lib/passkey-support';
 import type { PendingSignIn, SecondStep } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
@@ -22,7 +23,6 @@ export interface SecondStepFormProps {
   /** The token is stored and the shell knows of it.
    * @param user null when the host does not say who it is */
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
-  /** Back to the first step. */
   readonly onRestart: () => void;
 }
 
@@ -32,7 +32,6 @@ const OTHERS: Readonly<Record<SecondStep, string>> = {
   recovery: 'Use a recovery code',
 };
 
-/** The second step of a sign-in, by whichever way the person has at hand. */
 export function SecondStepForm({ pending, onSignedIn, onRestart }: SecondStepFormProps) {
   const { config } = usePlatform();
   const canSign = canUsePasskeys(config.siteOrigin);
@@ -43,9 +42,7 @@ export function SecondStepForm({ pending, onSignedIn, onRestart }: SecondStepFor
   if (ended !== null) {
     return (
       <>
-        <Notice tone="error" live>
-          {ended}
-        </Notice>
+        <Failure>{ended}</Failure>
         <Button variant="accent" size="large" block onClick={onRestart}>
           Sign in again
         </Button>
@@ -102,7 +99,6 @@ const FIELDS = {
   },
 } as const;
 
-/** Asks for a code of an app, or for a recovery code. */
 function CodeForm({
   way,
   pending,
@@ -114,18 +110,13 @@ function CodeForm({
   const { rules, label, hint } = FIELDS[way];
   const form = useForm({
     schema: () => requiredCheck(rules),
-    onError: describeEntranceFailure,
+    onError: (error) => {
+      if (hasEnded(error)) onEnded(describeEntranceFailure(error));
+      return failureOf('code')(error);
+    },
     onSubmit: async ({ code }, element) => {
-      try {
-        const user = await finishSignIn(call, pending, { code });
-        if (element.isConnected) await onSignedIn(user);
-        return undefined;
-      } catch (error) {
-        const sentence = describeEntranceFailure(error);
-        if (hasEnded(error)) onEnded(sentence);
-        const fieldErrors = refusedFields(error);
-        return 'code' in fieldErrors ? { fieldErrors } : { formError: sentence };
-      }
+      const user = await finishSignIn(call, pending, { code });
+      if (element.isConnected) await onSignedIn(user);
     },
   });
   const { failures } = form;
@@ -150,7 +141,6 @@ function CodeForm({
   );
 }
 
-/** Asks for a passkey beside the password. */
 function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
   const { call } = usePlatform();
   const { pending, failure, signIn } = usePasskeySignIn({
@@ -179,16 +169,11 @@ function PasskeyStep({ pending: started, onSignedIn, onEnded }: StepProps) {
       >
         Use your passkey
       </Button>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }
 
-/** What either way of the second step is given. */
 interface StepProps {
   readonly pending: PendingSignIn;
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
@@ -211,6 +196,5 @@ async function finishSignIn(
   return data.user;
 }
 
-/** Whether the first step is worth nothing any more. */
 const hasEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.data?.['error'] === 'ticket-ended';

@@ -11,7 +11,6 @@ const SELECTED = 'The link is selected. Copy it with Ctrl+C, on a Mac with ⌘C.
 export interface ShareLinkProps {
   readonly address: string;
   readonly label: string;
-  /** What the device's share sheet calls it. */
   readonly title: string;
 }
 

@@ -7,8 +7,6 @@ const routes = [
   { path: '/favorites', element: <SignInPrompt title="My Favorites">Keep places.</SignInPrompt> },
 ];
 
-beforeEach(() => sessionStorage.clear());
-
 it.each([
   ['Login', '/login'],
   ['Sign Up', '/register'],

@@ -41,7 +41,6 @@ interface CardPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with a heading and little else. */
 export function CardPage({ title, children }: CardPageProps) {
   return (
     <div className={`ts-container ${styles['page']}`}>

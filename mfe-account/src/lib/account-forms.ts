@@ -5,7 +5,8 @@ import {
   type FormFields,
   type FormRules,
 } from '@tableside/contracts/common/rules';
-import { describeFailure, type FailureWords } from '@tableside/platform';
+import { describeFailure, refusedFields, type FailureWords } from '@tableside/platform';
+import type { FormFailure } from '@tableside/ui/form';
 import { useState, useTransition } from 'react';
 
 const WORDS: FailureWords = {
@@ -15,7 +16,14 @@ const WORDS: FailureWords = {
 /** Why a call of the entrance failed, fit to be shown: the host's own sentence where it gave one. */
 export const describeEntranceFailure = (error: unknown): string => describeFailure(error, WORDS);
 
-/** Stands under a new password's label, before anybody gets it wrong. */
+/** A refusal of a form's one field at that field, anything else above it. */
+export const failureOf =
+  (field: string, describe = describeEntranceFailure) =>
+  (error: unknown): FormFailure => {
+    const fieldErrors = refusedFields(error);
+    return fieldErrors[field] ? { fieldErrors } : { formError: describe(error) };
+  };
+
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters.`;
 
 /** Checks that what is required is there, and nothing else: the specification leaves the rest to the host
@@ -35,7 +43,6 @@ export const requiredCheck = <Rules extends FormRules>(rules: Rules) => ({
   },
 });
 
-/** Runs an action as a transition, and keeps the sentence of why the last one failed. */
 export function useAction() {
   const [isRunning, start] = useTransition();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,9 +1,7 @@
 import { ApiError } from '@tableside/platform';
 
-/** By what somebody can take the second step. */
 export type SecondStep = 'app' | 'passkey' | 'recovery';
 
-/** A sign-in whose first step was right. */
 export interface PendingSignIn {
   /** Goes back to the host with the second step. */
   readonly ticket: string;

@@ -6,13 +6,10 @@ import { loadCeremonies } from './passkey-support';
 
 interface PasskeySignInOptions {
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
-  /** Says why there is no passkey. */
   readonly explain: (failure: Failure) => string | null;
-  /** Says why anything else failed. */
   readonly describe: (error: unknown) => string | null;
 }
 
-/** Signs in with a passkey, one try at a time. */
 export function usePasskeySignIn({ onSignedIn, explain, describe }: PasskeySignInOptions) {
   const { call } = usePlatform();
   const [pending, setPending] = useState(false);

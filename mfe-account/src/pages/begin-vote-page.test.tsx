@@ -1,11 +1,11 @@
+import { findHref } from '@tableside/testing/links';
 import { ApiError } from '@tableside/platform';
 import { makeWireRestaurant } from '@tableside/contracts/factories';
 import { screen, waitFor } from '@testing-library/react';
 import { openFavourites } from '../testing/open-favourites';
-import { fail } from '../testing/open';
 
 const TOKEN = 'Zm9yLWZyaWVuZHMtb25seQ';
-const nowhere = fail(new ApiError('No.', 404, {}, { error: 'restaurant-not-found' }));
+const nowhere = new ApiError('No.', 404, {}, { error: 'restaurant-not-found' });
 const open = ({ answers, ...options }: Parameters<typeof openFavourites>[0] = {}) =>
   openFavourites({
     path: '/vote?places=luna,nowhere',
@@ -15,7 +15,7 @@ const open = ({ answers, ...options }: Parameters<typeof openFavourites>[0] = {}
   });
 
 test('a vote is made from favorites, and its page follows', async () => {
-  const vote = fail(new ApiError('No.', 404, {}, { error: 'vote-not-found' }));
+  const vote = new ApiError('No.', 404, {}, { error: 'vote-not-found' });
   const { user, platform, router } = open({ answers: { createVote: { token: TOKEN }, vote } });
   expect(await screen.findByRole('checkbox', { name: /Luna/ })).toBeChecked();
   const button = screen.getByRole('button', { name: 'Make a link' });
@@ -66,7 +66,7 @@ test('a vote is made from a shared list', async () => {
 
 test('says at the field what is wrong', async () => {
   const sentence = 'Choose a time from now to 30 days ahead.';
-  const createVote = fail(new ApiError(sentence, 200, { date: sentence }));
+  const createVote = new ApiError(sentence, 200, { date: sentence });
   const { user } = open({ path: '/vote?places=luna,olive', answers: { createVote } });
   await user.click(await screen.findByRole('button', { name: 'Make a link' }));
   expect(await screen.findByLabelText(/^Day/)).toHaveAccessibleDescription(sentence);
@@ -78,10 +78,7 @@ test('lists the votes that one has begun', async () => {
     { token: 'b'.repeat(24), meets_at: '2026-11-29T00:30:00Z', is_over: false, ballots: 0 },
   ];
   open({ answers: { votes } });
-  expect(await screen.findByRole('link', { name: 'Friday, November 27, 8 PM' })).toHaveAttribute(
-    'href',
-    `/vote/${TOKEN}`,
-  );
+  expect(await findHref('Friday, November 27, 8 PM')).toBe(`/vote/${TOKEN}`);
   expect(screen.getByText('3 voted, over')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Saturday, November 28, 7:30 PM' })).toBeVisible();
 });
@@ -92,7 +89,7 @@ test('asks visitors to sign in', async () => {
 });
 
 test('a host without votes has none, and nothing leads to them', async () => {
-  const answers = { votes: fail(new ApiError('No.', 404)) };
+  const answers = { votes: new ApiError('No.', 404) };
   const { unmount } = open({ answers });
   expect(await screen.findByRole('heading', { name: 'There are no votes here' })).toBeVisible();
   unmount();

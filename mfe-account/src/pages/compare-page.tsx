@@ -10,7 +10,6 @@ import { placeQuery, readCompared, useCompared } from '../features/compare/use-c
 import { readListToken } from '../lib/place-list';
 import styles from '../features/compare/compare.module.css';
 
-/** /compare?places=a,b: up to four places side by side, from the address alone. */
 function ComparePage() {
   const [params] = useSearchParams();
   const slugs = readCompared(params);

@@ -1,10 +1,11 @@
+import { hrefOf } from '@tableside/testing/links';
 import { makeUser } from '@tableside/contracts/factories';
 import { ApiError, PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { fail, open, type OpenedPage } from '../testing/open';
+import { open, type OpenedPage } from '../testing/open';
 import { DisownPage } from './disown-page';
 
 const ADDRESS = '/profile/not-me?token=t1';
@@ -52,7 +53,7 @@ it('asks who is signed in still, so that the shell learns of an end', async () =
     user: makeUser(),
     answers: {
       disownSignIn: DISOWNED,
-      session: fail(new ApiError('Your session has ended.', 401)),
+      session: new ApiError('Your session has ended.', 401),
     },
   });
   await press(view);
@@ -62,16 +63,13 @@ it('asks who is signed in still, so that the shell learns of an end', async () =
 
 it('says why a link does not work, and leads to another one', async () => {
   const refusal = new ApiError('This link is not valid.', 200);
-  const view = open(ADDRESS, { answers: { disownSignIn: fail(refusal) } });
+  const view = open(ADDRESS, { answers: { disownSignIn: refusal } });
   await press(view);
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toHaveFocus(),
   );
   expect(screen.getByText(/This link is not valid\./)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'ask for a new password' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  );
+  expect(hrefOf('ask for a new password')).toBe('/forgot-password');
 });
 
 it('says where a link comes from when there is none', async () => {

@@ -21,7 +21,6 @@ const TITLES: Readonly<Record<View['name'], string>> = {
   'not-offered': 'This cannot be done here',
 };
 
-/** Where the link of the mail about a sign-in leads. */
 export function DisownPage() {
   const { token, forget } = useMailToken();
   const navigate = useNavigate();

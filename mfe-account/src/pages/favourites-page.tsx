@@ -15,7 +15,6 @@ import {
 } from '../features/favourites/shared-list-query';
 import styles from '../features/favourites/shared-list.module.css';
 
-/** A signed-in person's favourites. */
 export function FavouritesPage() {
   const isSignedIn = useIsSignedIn();
   const userId = useSession((state) => state.user?.id);
@@ -30,7 +29,6 @@ export function FavouritesPage() {
   );
 }
 
-/** /favorites/shared/:token, for anyone who has the link. */
 function SharedFavouritesPage() {
   const { token = '' } = useParams();
   const page = readPage(useSearchParams()[0]);

@@ -32,7 +32,6 @@ export function LoginPage() {
   );
 }
 
-/** Email and password, Google, the second step, and the view that waits for a confirmed address. */
 function LoginScreen() {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
@@ -44,7 +43,6 @@ function LoginScreen() {
       ? { name: 'step', email: '', pending }
       : { name: 'form', email: '', isNext: false };
   });
-  // It is asked for here, and nowhere a second time.
   useEffect(() => dropPendingSignIn(), []);
   const showForm = (email: string) => setView({ name: 'form', email, isNext: true });
 
@@ -88,11 +86,9 @@ function LoginScreen() {
 
 interface SignedInAlreadyProps {
   readonly user: User;
-  /** Shows the form all the same. */
   readonly onSwitch: () => void;
 }
 
-/** In place of the login form for somebody whom it would not help. */
 function SignedInAlready({ user, onSwitch }: SignedInAlreadyProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (

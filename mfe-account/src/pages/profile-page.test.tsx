@@ -1,6 +1,6 @@
+import { findHref, hrefOf } from '@tableside/testing/links';
 import { ApiError, NetworkError } from '@tableside/platform';
-import { screen, within } from '@testing-library/react';
-import { fail } from '../testing/open';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   ada,
   bea,
@@ -9,11 +9,6 @@ import {
   openReady,
   startSession,
 } from '../testing/open-profile';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const name = () => screen.findByRole('heading', { level: 1 });
 
@@ -73,14 +68,8 @@ describe('the head', () => {
 describe('the figures', () => {
   it('lead to their lists', async () => {
     openProfile();
-    expect(await screen.findByRole('link', { name: '12 favorites' })).toHaveAttribute(
-      'href',
-      '/favorites',
-    );
-    expect(screen.getByRole('link', { name: '3 reviews' })).toHaveAttribute(
-      'href',
-      '/profile#reviews',
-    );
+    expect(await findHref('12 favorites')).toBe('/favorites');
+    expect(hrefOf('3 reviews')).toBe('/profile#reviews');
   });
 
   it('are in the singular for one, and grouped for many', async () => {
@@ -114,7 +103,7 @@ describe('the figures', () => {
 
   it('can be asked for again after a failure', async () => {
     const { user, platform } = openProfile({
-      answers: { counts: fail(new NetworkError('down')) },
+      answers: { counts: new NetworkError('down') },
     });
     expect(await screen.findByText('We could not load your numbers.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Unknown number of favorites' })).toBeInTheDocument();
@@ -125,10 +114,30 @@ describe('the figures', () => {
   });
 
   it('lead nowhere where the host lists no reviews', async () => {
-    openProfile({ answers: { myReviews: fail(new ApiError('Not found', 404)) } });
+    openProfile({ answers: { myReviews: new ApiError('Not found', 404) } });
     expect(await screen.findByText('3')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /review/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'My reviews' })).not.toBeInTheDocument();
+  });
+});
+
+describe.each([
+  ['myReviews', 'My reviews', 'your reviews'],
+  ['sessions', 'Where you are signed in', 'your devices'],
+  ['passkeys', 'Sign-in and security', 'your passkeys'],
+  ['twoStep', 'Two-step sign-in', 'your second step'],
+] as const)('the read of %s', (call, name, what) => {
+  it.each([404, 501])('hides its section where the host answers %d', async (status) => {
+    await openReady({ answers: { [call]: new ApiError('No', status) } });
+    await waitFor(() => expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument());
+  });
+
+  it('can be tried again after a failure', async () => {
+    const { user, platform } = await openReady({ answers: { [call]: new NetworkError('down') } });
+    const failure = await screen.findByText(`We could not load ${what}.`);
+    platform.api.answer({ [call]: [] });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(failure).not.toBeInTheDocument());
   });
 });
 

@@ -36,7 +36,6 @@ export function ProfilePage() {
   );
 }
 
-/** What is left of a deleted account: nothing, and a way on. This browser forgets it too. */
 function Goodbye() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

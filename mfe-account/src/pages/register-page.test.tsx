@@ -1,7 +1,7 @@
-import { ApiError, NetworkError } from '@tableside/platform';
+import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fail, open, type OpenedPage } from '../testing/open';
+import { open, type OpenedPage } from '../testing/open';
 
 const MISMATCH = 'Passwords do not match';
 const TERMS = 'Please agree to the Terms of Service and Privacy Policy';
@@ -40,7 +40,7 @@ it('alerts and marks passwords that do not match, and keeps them', async () => {
 it('never cuts what is pasted: the host says what is too long', async () => {
   const sentence = 'Use at most 80 characters.';
   const error = new ApiError(sentence, 400, { first_name: sentence });
-  const view = open('/register', { answers: { register: fail(error) } });
+  const view = open('/register', { answers: { register: error } });
   await fillIn(view);
   const long = 'x'.repeat(10_000);
   await view.user.clear(field(/^First name/));
@@ -168,7 +168,7 @@ it.each([200, 400])(
   'shows what the host says at its field (status %i), keeps what was typed and clears the passwords',
   async (status) => {
     const taken = new ApiError('This did not work.', status, { email: 'Already in use.' });
-    const view = open('/register', { answers: { register: fail(taken) } });
+    const view = open('/register', { answers: { register: taken } });
     await signUp(view);
     const summary = await screen.findByRole('group', { name: 'This did not work.' });
     expect(summary).toHaveFocus();
@@ -186,20 +186,10 @@ it.each([200, 400])(
 it('says a sentence once that is both over the form and at its field', async () => {
   const common = 'Too many people use this password.';
   const error = new ApiError(common, 200, { password: common });
-  const view = open('/register', { answers: { register: fail(error) } });
+  const view = open('/register', { answers: { register: error } });
   await signUp(view);
   const summary = await screen.findByRole('group', { name: 'Please check this form' });
   expect(within(summary).getByRole('link', { name: common })).toBeInTheDocument();
-});
-
-it('keeps the details when the host cannot be reached', async () => {
-  const view = open('/register', { answers: { register: fail(new NetworkError('down')) } });
-  await signUp(view);
-  await waitFor(() =>
-    expect(screen.getByRole('group', { name: /could not reach the server/ })).toHaveFocus(),
-  );
-  expect(field(/^First name/)).toHaveValue('Ana');
-  expect(field(/^Password/)).toHaveValue('');
 });
 
 it('leads back from the view that waits, with everything typed but the passwords', async () => {

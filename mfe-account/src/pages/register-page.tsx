@@ -7,7 +7,6 @@ import { Providers } from '../features/login/providers';
 import { RegisterForm } from '../features/login/register-form';
 import { VerificationPending } from '../features/login/verification-pending';
 
-/** The form, then the view that waits for the address to be confirmed; there is a way back between them. */
 export function RegisterPage() {
   const [draft, setDraft] = useState<RegisterRequest | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);

@@ -7,7 +7,6 @@ import { MailRequestForm } from '../features/login/mail-request-form';
 import { ResetPasswordForm } from '../features/login/reset-password-form';
 import { useMailToken, WayOn } from '../features/login/use-mail-link';
 
-/** Takes a new password for the link of a reset mail. */
 export function ResetPasswordPage() {
   const { token, isHandedOn, forget } = useMailToken();
   const [isDone, setIsDone] = useState(false);

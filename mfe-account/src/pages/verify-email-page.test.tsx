@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { fail, open, type OpenedPage } from '../testing/open';
+import { open, type OpenedPage } from '../testing/open';
 import { VerifyEmailPage } from './verify-email-page';
 
 const ADDRESS = '/verify-email?token=t1';
@@ -33,10 +33,6 @@ async function confirm(view: OpenedPage, password = PASSWORD): Promise<void> {
 }
 const sent = ({ platform }: OpenedPage) =>
   platform.api.callsTo('verifyEmail').map(({ body }) => body);
-
-beforeEach(() => {
-  localStorage.clear();
-});
 
 it('confirms the address once it is pressed; the token leaves the address bar at once', async () => {
   const view = open(ADDRESS, { answers: { verifyEmail: null } });
@@ -70,11 +66,9 @@ it('needs the password', async () => {
   const view = open(ADDRESS);
   await screen.findByLabelText(/^Password/);
   await press(view);
-  expect(
-    await screen.findByRole('link', {
-      name: 'Enter the password that you chose when you signed up.',
-    }),
-  ).toBeInTheDocument();
+  await screen.findByRole('link', {
+    name: 'Enter the password that you chose when you signed up.',
+  });
   expect(view.platform.api.calls).toEqual([]);
 });
 
@@ -96,7 +90,7 @@ it('leaves somebody who is signed in who they are, and leads home', async () => 
 });
 
 it('takes another password after a wrong one, and keeps the link', async () => {
-  const view = open(ADDRESS, { answers: { verifyEmail: fail(wrongPassword) } });
+  const view = open(ADDRESS, { answers: { verifyEmail: wrongPassword } });
   await screen.findByLabelText(/^Password/);
   expect(screen.queryByRole('button', { name: /did not choose/ })).not.toBeInTheDocument();
   await confirm(view, 'wrong horse');
@@ -114,7 +108,7 @@ it('takes another password after a wrong one, and keeps the link', async () => {
 
 it('lets the owner of the address take the place of whoever chose the password', async () => {
   const view = open(ADDRESS, {
-    answers: { verifyEmail: fail(wrongPassword), resetPassword: signIn },
+    answers: { verifyEmail: wrongPassword, resetPassword: signIn },
   });
   await confirm(view);
   const { user } = view;
@@ -147,7 +141,7 @@ it('lets the owner of the address take the place of whoever chose the password',
 it('says what is wrong with a link, and has a new one sent', async () => {
   const refusal = new ApiError('This link is not valid, or it is too old.', 200);
   const view = open(ADDRESS, {
-    answers: { verifyEmail: fail(refusal), resendVerification: null },
+    answers: { verifyEmail: refusal, resendVerification: null },
   });
   await confirm(view);
   await waitFor(() =>
@@ -156,9 +150,7 @@ it('says what is wrong with a link, and has a new one sent', async () => {
   expect(screen.getByText(refusal.message)).toBeInTheDocument();
   await view.user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await view.user.click(screen.getByRole('button', { name: 'Send a new link' }));
-  expect(
-    await screen.findByText('If that address waits to be confirmed, a new link is on its way.'),
-  ).toBeInTheDocument();
+  await screen.findByText('If that address waits to be confirmed, a new link is on its way.');
   expect(view.platform.api.callsTo('resendVerification')[0]?.body).toEqual({
     email: 'ana@example.com',
   });
@@ -166,7 +158,7 @@ it('says what is wrong with a link, and has a new one sent', async () => {
 
 it('says where a link comes from when there is none, and sends nothing', async () => {
   const { platform, user } = open('/verify-email', {
-    answers: { resendVerification: fail(new ApiError('Not found', 404)) },
+    answers: { resendVerification: new ApiError('Not found', 404) },
   });
   expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
   expect(platform.api.calls).toEqual([]);

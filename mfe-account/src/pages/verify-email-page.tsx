@@ -25,7 +25,6 @@ const TITLES: Readonly<Record<View['name'], string>> = {
   'not-offered': 'Emails are not confirmed here',
 };
 
-/** Where the link of a verification mail leads. */
 export function VerifyEmailPage() {
   const { token, forget } = useMailToken();
   const [view, setView] = useState<View>({ name: 'password' });

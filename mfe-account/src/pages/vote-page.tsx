@@ -20,7 +20,6 @@ import { VoteBoard } from '../features/vote/vote-board';
 import { useOwnSpec } from '../lib/use-own-spec';
 import styles from '../features/vote/vote.module.css';
 
-/** /vote/:token, for anyone who has the link. */
 function VotePage() {
   const { token = '' } = useParams();
   const [params] = useSearchParams();
@@ -71,7 +70,6 @@ export const voteRoute = createLinkRoute({
   }),
 });
 
-/** /vote: begins a table vote. */
 export function BeginVotePage() {
   const isSignedIn = useIsSignedIn();
   return (

@@ -5,7 +5,6 @@ import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createHash, webcrypto } from 'node:crypto';
 import { beginGoogleSignIn, dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
-import { fail } from '../testing/open';
 import * as module from './auth';
 
 const ana = makeWireUser({ first_name: 'Ana', last_name: 'Díaz', email: 'ana@example.com' });
@@ -15,11 +14,6 @@ const complete = (verifyGoogle: FakeAnswers['verifyGoogle']) => {
   return { done, callsTo };
 };
 const kept = () => ({ ...localStorage });
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 it('is the service that the shell asks for', () => {
   expect(SERVICE_GUARDS.auth(module)).toBe(true);
@@ -63,7 +57,7 @@ it('forgets who was there before, when the host does not say who it is', async (
 });
 
 it.each([
-  ['a refusal', fail(new ApiError('This code was used already.', 200))],
+  ['a refusal', new ApiError('This code was used already.', 200)],
   ['an answer without a token', { user: ana }],
 ])('keeps nothing after %s', async (_what, answer) => {
   await expect(complete(answer).done).rejects.toThrow();
@@ -72,7 +66,7 @@ it.each([
 
 it('leaves a sign-in that needs a second step for the login page, and keeps nothing yet', async () => {
   const need = { error: 'second-step-needed', ticket: 't1', ways: ['app', 'sms'] };
-  const { done } = complete(fail(new ApiError('Two steps.', 403, {}, need)));
+  const { done } = complete(new ApiError('Two steps.', 403, {}, need));
   expect(await done).toBe('second-step');
   expect(kept()).toEqual({});
   expect(findPendingSignIn()).toEqual({

@@ -2,7 +2,6 @@ import type { AuthServiceModule } from '@tableside/contracts/remote';
 import { leavePendingSignIn, readPendingSignIn, takeGoogleVerifier } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
 
-/** Finishes sign-ins that began on another site. */
 export const createAuthService = (({ call }) => ({
   completeGoogleSignIn: async (code) => {
     try {

@@ -89,9 +89,7 @@ it('does not claim a removal that the host leaves no way for', async () => {
 it.each([NOT_FAVOURITE, { isAdded: true, favouriteId: 3 }])(
   'passes a refusal on: %j',
   async (current) => {
-    const refuse = () => {
-      throw new ApiError('List is full.', 200);
-    };
+    const refuse = new ApiError('List is full.', 200);
     const { service } = setUp({ addFavourite: refuse, removeFavourites: refuse });
     await expect(service.toggle('luna', current)).rejects.toThrow('List is full.');
   },

@@ -16,9 +16,7 @@ export interface RestaurantTilesProps extends Pick<
   readonly restaurants: readonly RestaurantSummary[];
   /** "0.4 mi" by slug, where the list is sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
-  /** Empty cards after the last one, while more load. */
   readonly loading?: number;
-  /** True where the first card's picture is the page's first. */
   readonly isFirstPicture?: boolean;
   /** Keeps the pictures large on phones. */
   readonly isLarge?: boolean;
@@ -62,7 +60,6 @@ export function RestaurantTiles({
 
 type TownTileProps = Omit<RestaurantTileProps, 'apiOrigin' | 'favourite' | 'unavailable'>;
 
-/** A restaurant's card with what the platform knows of it. */
 function TownTile({ restaurant, ...card }: TownTileProps) {
   const { apiOrigin } = usePlatform().config;
   return (

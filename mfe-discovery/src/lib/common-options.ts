@@ -1,6 +1,5 @@
 import type { CountedOption } from '@tableside/contracts/listing/model';
 
-/** A list that is no longer than this is shown as a whole, in the host's order. */
 const SHORT = 12;
 /** Of a longer one, how many are shown at first. */
 export const COMMON_MAX = 10;

@@ -25,10 +25,8 @@ export function countResults(pages: readonly RestaurantPage[]): ResultCount {
   return { count: listUnique(pages).length, isExact: pages.length >= (last?.lastPage ?? 1) };
 }
 
-/** "61", or "12+" when there are at least 12. */
 export const formatResultCount = ({ count, isExact }: ResultCount): string =>
   `${formatCount(count)}${isExact ? '' : '+'}`;
 
-/** "61 restaurants", "12+ restaurants", "1 restaurant". */
 export const describeCount = (result: ResultCount): string =>
   `${formatResultCount(result)} ${result.count === 1 && result.isExact ? 'restaurant' : 'restaurants'}`;

@@ -2,12 +2,10 @@ import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { SearchPart } from '@tableside/contracts/listing/search';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 
-/** "Within 15 min on foot" */
 export const describeWalk = (minutes: number): string => `Within ${minutes} min on foot`;
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** What a part of a search stands for, in words; null for words that stand for nothing. */
 export function describePart(part: SearchPart): string | null {
   switch (part.kind) {
     case 'words':
@@ -34,7 +32,6 @@ export const saysMore = (parts: readonly SearchPart[]): boolean =>
 
 export const NO_PARTS: readonly SearchPart[] = [];
 
-/** What a search says in place of a filter. */
 export function readSaid(parts: readonly SearchPart[]) {
   const open = parts.find((part) => part.kind === 'open');
   const walk = parts.find((part) => part.kind === 'walk');
@@ -46,7 +43,6 @@ export function readSaid(parts: readonly SearchPart[]) {
   };
 }
 
-/** "Open now" or "Open Friday at 7:30 PM". */
 export function describeOpenAt(openAt: OpenAt): string {
   if (openAt === 'now') return 'Open now';
   const { weekday, minutes } = momentOf(openAt);

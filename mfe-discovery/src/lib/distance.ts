@@ -2,12 +2,10 @@ import { formatCount } from '@tableside/contracts/common/text';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { METRES_PER_FOOT, METRES_PER_MILE } from '@tableside/ui/units';
 
-/** Of the earth, in metres. */
 const MEAN_RADIUS_M = 6_371_008;
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres between two points as the crow flies. */
 export function distanceBetween(from: Coordinates, to: Coordinates): number {
   const byLatitude = Math.sin(toRadians(to.latitude - from.latitude) / 2) ** 2;
   const byLongitude = Math.sin(toRadians(to.longitude - from.longitude) / 2) ** 2;
@@ -18,7 +16,6 @@ export function distanceBetween(from: Coordinates, to: Coordinates): number {
 /** Metres of a straight line that take a minute on foot: 4.8 km in an hour, along streets that are a third longer. */
 const METRES_PER_MINUTE = 80 / 1.3;
 
-/** How far one gets on foot, in metres as the crow flies. */
 export const walkRange = (minutes: number): number => minutes * METRES_PER_MINUTE;
 
 /** As people of a US city say it: "350 ft" below a tenth of a mile, then "0.4 mi", and whole miles from ten on. */
@@ -33,9 +30,7 @@ export function formatDistance(metres: number): string {
 
 interface NearestFirst {
   readonly restaurants: readonly RestaurantSummary[];
-  /** "0.4 mi" by slug. */
   readonly distances: ReadonlyMap<string, string>;
-  /** How many were left out, since nobody knows where they are. */
   readonly unplaced: number;
 }
 
@@ -43,7 +38,6 @@ interface NearestFirst {
 interface Nearness {
   /** Nearest first; else the places keep their order. */
   readonly isSorted: boolean;
-  /** Places further away are left out; null for none. */
   readonly rangeM: number | null;
 }
 

@@ -43,7 +43,6 @@ export function describeLeftOut(title: Narrowing, count: number): string {
   return `${who}: nobody knows ${SAY[title]}.`;
 }
 
-/** "Nobody knows whether these restaurants are halal." */
 export const describeUnknown = (title: Narrowing): string =>
   `Nobody knows yet ${SAY[title].replace('they', 'these restaurants')}.`;
 
@@ -60,7 +59,6 @@ export const withFacets = (filter: ListingFilter, facets: Partial<Facets>): List
 /** The whole of what a selection is narrowed to. */
 export const facetsOf = ({ facets }: ListingFilter): Facets => fromWishes(facets);
 
-/** The levels of one wish exclude one another. */
 export function withTrait(filter: ListingFilter, trait: Trait): ListingFilter {
   const levels: readonly Trait[] = ['step-free', 'partly-step-free'];
   const { traits } = facetsOf(filter);
@@ -70,7 +68,6 @@ export function withTrait(filter: ListingFilter, trait: Trait): ListingFilter {
   return withFacets(filter, { traits: toggleOne(others, trait) });
 }
 
-/** The level of step-free access that is asked for. */
 export const findLevel = ({ traits }: Facets): Trait | null =>
   traits.find((trait) => trait === 'step-free' || trait === 'partly-step-free') ?? null;
 

@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query';
 
 export const settingsQuery = query('settings');
 
-/** The city's name, and the present there. */
 export function useCity() {
   const { config } = usePlatform();
   const { data } = useApiQuery(settingsQuery);

@@ -13,6 +13,5 @@ export function useListingHref(): (filter?: Partial<ListingFilter>, page?: numbe
 /** Changes the selection that the address stands for. */
 export type ChangeFilter = (
   update: (current: ListingFilter) => ListingFilter,
-  /** True takes the place of the present entry of the history. */
   options?: { readonly replace?: boolean },
 ) => void;

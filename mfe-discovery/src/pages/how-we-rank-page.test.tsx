@@ -1,3 +1,4 @@
+import { hrefOf } from '@tableside/testing/links';
 import type { EndpointArgs } from '@tableside/contracts/endpoints';
 import { makeWireRestaurant } from '@tableside/contracts/factories';
 import { ApiError } from '@tableside/platform';
@@ -78,14 +79,8 @@ test('the table names every place with its figures, and the file has them all', 
 test('a further page has its rows, and the example of the first', async () => {
   openPage({}, '/how-we-rank?page=2');
   expect(await screen.findByText('Page 2 of 3')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
-    'href',
-    '/how-we-rank#every-place',
-  );
-  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
-    'href',
-    '/how-we-rank?page=3#every-place',
-  );
+  expect(hrefOf('Previous')).toBe('/how-we-rank#every-place');
+  expect(hrefOf('Next')).toBe('/how-we-rank?page=3#every-place');
   expect(screen.getByRole('heading', { name: /^Luna ?, number 1$/ })).toBeVisible();
 });
 
@@ -114,9 +109,7 @@ test('a city without votes has a table and no example', async () => {
 
 test('a table that fails is tried again', async () => {
   const { user, platform } = openPage({
-    ranks: () => {
-      throw new ApiError('Down.', 503);
-    },
+    ranks: new ApiError('Down.', 503),
   });
   expect(await screen.findByText('We could not load the table.')).toBeVisible();
   platform.api.answer({ ranks: pages });
@@ -175,9 +168,7 @@ test('what was taken off the site stands there with its reasons', async () => {
 test('where nothing was taken off, the page says so and counts nothing', async () => {
   const none = { kept_reviews: 0, corrections_applied: 0, corrections_refused: 0, put_back: 0 };
   openPage(withModeration({ ...none, removed: [] }));
-  expect(
-    await screen.findByText('Since December 2025, no review or photo was taken off.'),
-  ).toBeVisible();
+  await screen.findByText('Since December 2025, no review or photo was taken off.');
   expect(screen.queryByText(/looked at and left|put back|Corrections of places/)).toBeNull();
 });
 

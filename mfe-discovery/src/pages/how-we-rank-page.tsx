@@ -95,7 +95,6 @@ const WHY_NOW = {
   nobody: null,
 };
 
-/** How a month gets its restaurant, and this one's. */
 function Month() {
   const { data: featured } = useApiQuery(featuredQuery);
   const why = featured?.featuredBy && WHY_NOW[featured.featuredBy];
@@ -126,7 +125,6 @@ export function readRanksPage(params: URLSearchParams): number {
 
 const ranksQuery = (page: number): QuerySpec<unknown> => query('ranks', { page });
 
-/** The page of the table, the first one for the example, and the restaurant of the month. */
 export function howWeRankQueries({ url }: QueryArgs): readonly QuerySpec[] {
   const page = readRanksPage(url.searchParams);
   return [...new Set([1, page])].map<QuerySpec>(ranksQuery).concat(featuredQuery);

@@ -1,6 +1,5 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-// The server shows the figures before their script comes: their styles come with the page.
 import '../features/how-we-rank/how-we-rank.module.css';
 import type { RanksTableProps } from '../features/how-we-rank/ranks-table';
 import type { RemovedProps } from '../features/how-we-rank/removed';

@@ -14,14 +14,11 @@ import type { ChangeFilter } from '../lib/use-listing-href';
 import styles from './listing-page.module.css';
 
 export interface ListingControlsProps {
-  /** What the controls show: the selection that was asked for last. */
   readonly filter: ListingFilter;
   readonly counts: CountsState;
   readonly near: Near;
   readonly isMap: boolean;
-  /** Whether phones show large pictures. */
   readonly isLarge: boolean;
-  /** What the list shows. */
   readonly shown: readonly RestaurantSummary[];
   readonly onChange: ChangeFilter;
   readonly onToggleMap: () => void;

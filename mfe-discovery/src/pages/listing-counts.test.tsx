@@ -88,14 +88,6 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('the list does not wait for slow counts', async () => {
-  const slow = createDeferred();
-  openListing('/restaurants', { filterCounts: () => slow.promise });
-  expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
-  slow.resolve(countsOf({ 6: 12 }));
-  expect(await screen.findByRole('checkbox', { name: 'Italian, 12 restaurants' })).toBeVisible();
-});
-
 test.each([
   ['is down', new ApiError('Down.', 503)],
   ['refuses one selection', new ApiError('Too many options.', 400)],

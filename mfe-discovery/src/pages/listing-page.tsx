@@ -24,7 +24,6 @@ import { NearMissesOnDemand } from './late-parts';
 import { ListingControls } from './listing-controls';
 import styles from './listing-page.module.css';
 
-/** `/restaurants`: everything found for the address's search and filters. */
 export function ListingPage() {
   const listing = useListingFilter();
   const { filter, change } = listing;
@@ -120,7 +119,6 @@ interface FoundProps {
   readonly counts: ReturnType<typeof useFilterCounts>;
   readonly near: Near;
   readonly results: ReturnType<typeof useResults>;
-  /** What the search says in place of a filter. */
   readonly said: ReturnType<typeof readSaid>;
   readonly city: string | null;
   readonly isLarge: boolean;

@@ -77,9 +77,7 @@ test('View More while a filter change is in flight neither stops the change nor 
 
 test('after a failure Retry opens the pages that the address asks for', async () => {
   const { user, platform } = openListing('/restaurants?page=2', {
-    restaurants: () => {
-      throw new NetworkError('No connection.');
-    },
+    restaurants: new NetworkError('No connection.'),
   });
   expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
   platform.api.answer({ restaurants: pagesOf(30) });

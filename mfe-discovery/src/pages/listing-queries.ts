@@ -9,7 +9,6 @@ import { countChosen } from '../features/filters/selection';
 import { countsQuery } from '../features/filters/use-filter-counts';
 import { settingsQuery } from '../lib/queries';
 
-/** What the listing needs before it renders. */
 export function listingQueries({ url }: QueryArgs): readonly QuerySpec[] {
   const filter = readListingFilter(url.searchParams);
   const { page } = readListingView(url.searchParams);

@@ -2,7 +2,7 @@ import { makeWirePage, makeWireSummary } from '@tableside/contracts/factories';
 import type { WireUnderstanding } from '@tableside/contracts/listing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { countsOf, makePlaces, openListing } from '../testing/open-listing';
-import { failed, found, HERE, setGeolocation } from '../testing/geolocation';
+import { found, HERE, setGeolocation } from '../testing/geolocation';
 
 const SEARCH = '/restaurants?search=tacos+friday+9+walkable+patio';
 const PARTS: WireUnderstanding['parts'] = [
@@ -181,13 +181,5 @@ describe('time on foot', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: /Within 10 min on foot/ }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-  });
-
-  it('keeps all places where the location is refused', async () => {
-    setGeolocation(failed(1));
-    const { user } = openListing(SEARCH, answers);
-    await user.click(await screen.findByRole('button', { name: 'Use my location' }));
-    expect(await screen.findByText(/Your location was not shared/)).toBeVisible();
-    expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 });

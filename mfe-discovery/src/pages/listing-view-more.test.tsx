@@ -114,9 +114,7 @@ test('a failing page leaves what was loaded, and Retry goes on from there', asyn
   const { user, platform } = openListing('/restaurants', { restaurants: pagesOf(30) });
   await viewMore();
   platform.api.answer({
-    restaurants: () => {
-      throw new NetworkError('No connection.');
-    },
+    restaurants: new NetworkError('No connection.'),
   });
   await user.click(await viewMore());
   expect(await screen.findByText('We could not load restaurants.')).toBeVisible();

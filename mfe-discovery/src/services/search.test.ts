@@ -13,9 +13,7 @@ import { createSearchService } from './search';
 
 describe('createSearchService', () => {
   const { signal } = new AbortController();
-  const missing = () => {
-    throw new ApiError('Not here.', 404);
-  };
+  const missing = new ApiError('Not here.', 404);
   const never = () => new Promise<never>(() => undefined);
 
   const fetchFrom =
@@ -64,9 +62,7 @@ describe('createSearchService', () => {
 
   test('a host whose suggestions fail is asked for them again', async () => {
     const { suggest, api } = createService({
-      suggestions: () => {
-        throw new NetworkError();
-      },
+      suggestions: new NetworkError(),
     });
     await expect(suggest('l', signal)).rejects.toThrow(NetworkError);
     await expect(suggest('lu', signal)).rejects.toThrow(NetworkError);
@@ -232,9 +228,7 @@ describe('createSearchService', () => {
 
   test('cuisines and areas are still suggested while restaurants fail', async () => {
     const { titles } = createService({
-      restaurants: () => {
-        throw new ApiError('Down for cleaning.', 503);
-      },
+      restaurants: new ApiError('Down for cleaning.', 503),
     });
     expect(await titles('mex')).toEqual(['cuisine Mexican']);
   });
@@ -248,9 +242,7 @@ describe('createSearchService', () => {
 
   test('a failing search with nothing else to suggest is passed on', async () => {
     const { suggest } = createService({
-      restaurants: () => {
-        throw new ApiError('Down for cleaning.', 503);
-      },
+      restaurants: new ApiError('Down for cleaning.', 503),
     });
     await expect(suggest('luna', signal)).rejects.toThrow('Down for cleaning.');
   });

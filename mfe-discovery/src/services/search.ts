@@ -127,7 +127,6 @@ const toLocation = ({ title, count }: Area): SearchSuggestion => ({
 });
 
 export interface Findings {
-  /** What the host found, in its order. */
   readonly restaurants: readonly RestaurantSummary[];
   readonly cuisines: readonly FilterOption[];
   readonly areas: readonly Area[];

@@ -31,9 +31,7 @@ export const pagesOf =
   };
 
 /** What a host answers that offers the specification's calls alone. */
-export const hostHasNoSuchCall = (): never => {
-  throw new ApiError('Not found.', 404);
-};
+export const hostHasNoSuchCall = new ApiError('Not found.', 404);
 
 /** A host that counts so many restaurants for each option, and says what it knows of the moment asked for. */
 export const countsOf = (

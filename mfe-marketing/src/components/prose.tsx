@@ -14,7 +14,6 @@ interface MarkdownProps {
 
 const BELOW = { h2: 'h3', h3: 'h4', h4: 'h4' } as const;
 
-/** A document's text as elements. Whatever is not of the safe part of Markdown stands there as it was typed. */
 export function Markdown({ text, heading = 'h3' }: MarkdownProps) {
   const { blocks } = useMemo(() => readMarkdown(text), [text]);
   return (
@@ -85,12 +84,10 @@ const readWords = (inlines: readonly Inline[]): string =>
 
 interface ProseLinkProps {
   readonly href: string;
-  /** The words of the link without their marks. */
   readonly words: string;
   readonly children: ReactNode;
 }
 
-/** A link of a document; on paper its address stands behind it. */
 function ProseLink({ href, words, children }: ProseLinkProps) {
   const { siteOrigin } = usePlatform().config;
   const address = readAddress(href, siteOrigin);
@@ -106,7 +103,6 @@ function ProseLink({ href, words, children }: ProseLinkProps) {
   );
 }
 
-/** The address as people would type or dial it. */
 const readAddress = (href: string, siteOrigin: string): string =>
   (href.startsWith('/') ? siteOrigin + href : href)
     .replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
@@ -114,12 +110,10 @@ const readAddress = (href: string, siteOrigin: string): string =>
 
 interface SectionsProps {
   readonly sections: readonly NamedSection[];
-  /** Of each section. */
   readonly className: string | undefined;
   readonly headingClassName: string | undefined;
 }
 
-/** Sections of a long page, each a region of its own that an address can lead to. */
 export function Sections({ sections, className, headingClassName }: SectionsProps) {
   return sections.map(({ id, heading, text }) => (
     <section key={id} aria-labelledby={id} className={className}>
@@ -136,7 +130,6 @@ interface ContentsProps {
   readonly className?: string | undefined;
 }
 
-/** The table of contents of a long page. */
 export function Contents({ sections, className }: ContentsProps) {
   const title = useId();
   return (
@@ -162,7 +155,6 @@ const TAKEN = ['main'];
 
 interface Section {
   readonly heading: string;
-  /** Markdown. */
   readonly text: string;
 }
 

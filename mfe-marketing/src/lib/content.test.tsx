@@ -6,8 +6,6 @@ import { anonymousStory, builtInAbout } from '../pages/about-page';
 import { routes } from '../routes';
 import { createCityPlatform } from '../testing/city-platform';
 
-beforeEach(() => sessionStorage.clear());
-
 const real = (published?: Parameters<typeof createCityPlatform>[0]) => ({
   platform: createCityPlatform(published, 'osm'),
 });

@@ -6,7 +6,6 @@ import { nameSections, Sections } from '../components/prose';
 import { resolvePicture, useOwnWords } from '../lib/content';
 import styles from './about-page.module.css';
 
-/** The founder's story, set like a menu in courses. */
 export function AboutPage() {
   const words = useOwnWords('about', builtInAbout);
   const { title, lede } = words ?? builtInAbout;
@@ -44,7 +43,6 @@ interface FounderPlateProps {
   readonly founder: ContentDocument<'about'>['founder'];
 }
 
-/** Who tells the story, framed like a sign; without a picture the initial stands on a cloth. */
 function FounderPlate({ founder: { name, role, picture } }: FounderPlateProps) {
   return (
     <div data-ground="surface" className={styles['plate']}>

@@ -99,14 +99,6 @@ describe('the countdown', () => {
     expect(screen.getByText('The doors are open.')).toBeInTheDocument();
   });
 
-  it('goes on when somebody sets the clock back', async () => {
-    open();
-    await pass(10 * SECOND_MS);
-    jest.setSystemTime(NOW_MS - 5 * DAY_MS);
-    await pass(SECOND_MS);
-    expect(readNumerals()).toBe('29 days 23 hours 59 minutes 49 seconds');
-  });
-
   it('is a timer that is not announced each second', () => {
     open();
     expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
@@ -152,10 +144,6 @@ describe('what the server renders', () => {
     render(makePage(launchAt), { container, hydrate: true });
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(readNumerals()).toBe(words);
-  });
-
-  it('is over where the launch date has passed', () => {
-    expect(renderToString(makePage(after(-1)))).toContain('The doors are open.');
   });
 });
 

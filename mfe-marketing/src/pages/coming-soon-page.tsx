@@ -18,7 +18,6 @@ import { useKeptWords } from '../lib/forms';
 import { Countdown, useCountdown } from './countdown';
 import styles from './coming-soon-page.module.css';
 
-/** Four huge numerals, one sentence, an address field. */
 export function ComingSoonPage() {
   const { title, text, launchAt, over, alert, thanks } = useContent(
     'coming-soon',
@@ -73,7 +72,6 @@ const FAILED = 'We could not save your address. Please try again.';
 interface NotifyFormProps {
   /** Said by the browser's own alert once an address was taken. */
   readonly alert: string;
-  /** Stays in the page after that. */
   readonly thanks: string;
 }
 

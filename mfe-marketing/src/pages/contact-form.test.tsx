@@ -181,17 +181,6 @@ describe('the contact form', () => {
     expect(platform.api.callsTo('contact')).toHaveLength(1);
   });
 
-  it('sends once, however often it is pressed', async () => {
-    const answer = createDeferred<null>();
-    const { user, platform } = open(() => answer.promise);
-    await fillIn(user);
-    await user.dblClick(send());
-    await user.type(fields().name, '{Enter}');
-    answer.resolve(null);
-    expect(await screen.findByText(THANKS)).toBeVisible();
-    expect(platform.api.callsTo('contact')).toHaveLength(1);
-  });
-
   it('keeps what is typed while the message is on its way', async () => {
     const answer = createDeferred<null>();
     const { user } = open(() => answer.promise);

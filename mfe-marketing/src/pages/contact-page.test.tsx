@@ -32,9 +32,7 @@ describe('the information blocks', () => {
   it('stand without the address while the settings cannot be had', async () => {
     const { platform } = open(null, {
       answers: {
-        settings: () => {
-          throw new NetworkError('down');
-        },
+        settings: new NetworkError('down'),
       },
     });
     const ways = await screen.findByRole('region', { name: 'Other ways to reach us' });

@@ -20,7 +20,6 @@ import { Markdown } from '../components/prose';
 import { toFormFailure, useKeptWords } from '../lib/forms';
 import styles from './contact-page.module.css';
 
-/** A form, the other ways to reach the people behind the site, and what is asked most. */
 export function ContactPage() {
   const { title, lede, blocks, subjects, thanks } = useContent('contact', builtInContact);
   const { data: settings } = useApiQuery(query('settings'));
@@ -64,17 +63,15 @@ function ContactForm({ subjects, thanks }: ContactFormProps) {
     onSubmit: async (message, element) => {
       const honeypot = readHoneypot(new FormData(element));
       const clearSent = noteSent(element);
-      try {
-        const answer = await call('contact', { ...message, ...honeypot });
-        toasts.show('success', answer.message || thanks);
-      } catch (error) {
-        const failure = toFormFailure(error, FAILED, FIELDS);
-        toasts.show('error', failure.formError);
-        return failure;
-      }
+      const answer = await call('contact', { ...message, ...honeypot });
+      toasts.show('success', answer.message || thanks);
       clearSent();
       setIsSent(true);
-      return undefined;
+    },
+    onError: (error) => {
+      const failure = toFormFailure(error, FAILED, FIELDS);
+      toasts.show('error', failure.formError);
+      return failure;
     },
   });
   return (
@@ -165,7 +162,6 @@ function Way({ label, text, href }: WaysProps['blocks'][number]) {
   );
 }
 
-/** What is asked often. The browser's own search finds answers that are closed, and without script all are open. */
 function FaqSection() {
   const { title, questions } = useContent('faq', builtInFaq);
   return (

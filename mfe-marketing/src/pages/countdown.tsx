@@ -8,7 +8,6 @@ const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const nameUnit = (unit: string, value: number): string => (value === 1 ? unit.slice(0, -1) : unit);
 
-/** Four huge numerals. Read aloud when somebody comes to them, and never by themselves. */
 export function Countdown({ left }: { readonly left: Remaining }) {
   return (
     <div role="timer" aria-live="off" aria-label="Time until we open">

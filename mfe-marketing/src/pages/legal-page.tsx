@@ -33,10 +33,8 @@ function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 
   );
 }
 
-/** What people agree to. */
 export const TermsPage = () => <LegalPage {...useContent('terms', builtInTerms)} />;
 
-/** What is kept about people. */
 export const PrivacyPage = () => <LegalPage {...useContent('privacy', builtInPrivacy)} />;
 
 export const builtInTerms = termsDocument as ContentDocument<'terms'>;

@@ -10,7 +10,6 @@ interface CarouselControlsProps {
   readonly className?: string | undefined;
 }
 
-/** Two buttons and the count between them: "2 / 12". Left, Right, Home and End work on the buttons. */
 export function CarouselControls({ carousel, variant, className }: CarouselControlsProps) {
   const { shown, count, show, moveByKey } = carousel;
   const button = {
@@ -48,9 +47,7 @@ interface CarouselOptions {
   readonly count: number;
   /** False while the slides stand side by side: nothing scrolls then. True unless told. */
   readonly isStrip?: boolean;
-  /** The last slide that keys and buttons reach; the last of all unless told. */
   readonly last?: number;
-  /** The slide shown, where the parent keeps it. */
   readonly index?: number | undefined;
   readonly onIndexChange?: ((index: number) => void) | undefined;
 }

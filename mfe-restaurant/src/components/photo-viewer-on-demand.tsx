@@ -3,7 +3,6 @@ import type { PhotoViewerProps } from './photo-viewer';
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')).PhotoViewer }));
 
-/** The photo viewer, downloaded when the first photo is opened. */
 export function PhotoViewerOnDemand(props: PhotoViewerProps) {
   if (props.index === null) return null;
   return (

@@ -8,11 +8,9 @@ import { CarouselControls, useCarousel } from './carousel';
 import styles from './photo-viewer.module.css';
 
 export interface PhotoViewerProps {
-  /** Whose photos they are. */
   readonly title: string;
   readonly cuisine: string | null | undefined;
   readonly photos: readonly Photo[];
-  /** The photo shown, or null while the viewer is closed. */
   readonly index: number | null;
   readonly onIndexChange: (index: number | null) => void;
 }
@@ -81,9 +79,7 @@ export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: Ph
 const SCROLLABLE = { tabIndex: 0 };
 
 interface CarouselProps {
-  /** "Photos of Luna" */
   readonly label: string;
-  /** One element per slide. */
   readonly slides: readonly ReactNode[];
   /** The slide shown; set together with `onIndexChange` when the parent keeps it. */
   readonly index?: number;
@@ -145,12 +141,10 @@ interface PhotoThumbsProps {
   readonly cuisine: string | null | undefined;
   readonly photos: readonly Photo[];
   readonly index: number;
-  /** Id of the slide that a thumb shows. */
   readonly slideId: (index: number) => string;
   readonly onIndexChange: (index: number) => void;
 }
 
-/** Small photos under the large one: one tab stop, and arrow keys between them. */
 function PhotoThumbs(props: PhotoThumbsProps) {
   const { cuisine, photos, index, slideId, onIndexChange } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -13,7 +13,6 @@ import styles from './restaurant-row.module.css';
 export interface RestaurantRowProps {
   readonly title: string;
   readonly restaurants: readonly RestaurantSummary[];
-  /** What can be done with them, below. */
   readonly children?: ReactNode;
 }
 
@@ -45,7 +44,6 @@ export function RestaurantRow({ title, restaurants, children }: RestaurantRowPro
 
 type RelatedTileProps = Pick<RestaurantTileProps, 'restaurant' | 'label' | 'now' | 'timeZone'>;
 
-/** Another restaurant's card. */
 function RelatedTile({ restaurant, ...card }: RelatedTileProps) {
   const { apiOrigin } = usePlatform().config;
   return (

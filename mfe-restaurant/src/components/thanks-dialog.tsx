@@ -8,7 +8,6 @@ export interface ThanksDialogProps {
   readonly children: ReactNode;
 }
 
-/** Stands where a form stood and says that it has arrived. */
 export function ThanksDialog({ title, onClose, children }: ThanksDialogProps) {
   const done = useRef<HTMLButtonElement>(null);
   // The dialog before it gives the focus back to where it came from.

@@ -22,7 +22,6 @@ export function toPhotos(
   }));
 }
 
-/** A restaurant's photos, the featured one first. */
 export const photosOf = (
   { image, images, title }: Pick<Restaurant, 'image' | 'images' | 'title'>,
   apiOrigin: string,

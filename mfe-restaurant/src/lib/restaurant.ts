@@ -16,7 +16,6 @@ export const restaurantQuery = (slug: string) => query('restaurant', { slug });
 export const closedFrom = (error: unknown): ClosedRestaurant | null =>
   error instanceof ApiError ? readClosed(error.data) : null;
 
-/** What a card of this tab showed of a restaurant; undefined when none did. */
 export function findCard(known: readonly KnownData[], slug: string): RestaurantSummary | undefined {
   for (const { queryKey, data } of known) {
     const found = restaurantsIn(queryKey[0], data).find((each) => each.slug === slug);

@@ -30,17 +30,6 @@ describe('tabs', () => {
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('Home and End go to the ends', async () => {
-    const { user } = await openRestaurant();
-    act(() => tab(/Overview/).focus());
-    await user.keyboard('{End}');
-    expect(tab(/Reviews/)).toHaveFocus();
-    expect(screen.getByRole('heading', { name: 'Customer Reviews (0)' })).toBeVisible();
-    await user.keyboard('{Home}');
-    expect(tab(/Overview/)).toHaveFocus();
-    await waitFor(() => expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true'));
-  });
-
   test('Back from another page finds the tab that was open', async () => {
     const { user, router } = await openRestaurant();
     await user.click(tab(/Reviews/));

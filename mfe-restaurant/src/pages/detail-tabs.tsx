@@ -40,7 +40,6 @@ interface DetailTabsProps {
   readonly timeZone: string;
 }
 
-/** Overview and Reviews; the address says which one is open. */
 export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

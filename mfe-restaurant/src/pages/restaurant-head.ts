@@ -12,7 +12,6 @@ import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
 /** About as much as a search engine shows. */
 const DESCRIPTION_MAX = 158;
 
-/** Title and metadata of the screen; out of search engines while there is nothing to find. */
 export function restaurantHead({
   params,
   data,
@@ -49,7 +48,6 @@ function nameWithCity({ title, cuisines }: Restaurant, city: string | null): str
   return kind ? `${title}, ${kind}` : title;
 }
 
-/** Claims nothing that may not be there: not every place has photos or hours. */
 function describe({ title, overview, cuisines, area, location }: Restaurant): string {
   const words = overview?.replaceAll(/\s+/g, ' ');
   if (words) return shorten(words);
@@ -59,7 +57,6 @@ function describe({ title, overview, cuisines, area, location }: Restaurant): st
   return shorten(`${title}: ${kind}${place}.`);
 }
 
-/** Cuts at a word's end. */
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX);

@@ -12,7 +12,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { closedFrom, findCard, restaurantQuery } from '../lib/restaurant';
 
-/** What the screen reads: the restaurant, and the settings for the city's time zone. */
 export const restaurantQueries = ({ params }: QueryArgs) => [
   restaurantQuery(params['slug'] ?? ''),
   query('settings'),

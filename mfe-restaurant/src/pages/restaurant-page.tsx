@@ -20,7 +20,6 @@ const MissingOnDemand = createLatePart<MissingProps>({
   what: 'this page',
 });
 
-/** /restaurant/:slug in each of its states. */
 export function RestaurantPage() {
   const { slug = '' } = useParams();
   return <Restaurant key={slug} slug={slug} />;
@@ -88,7 +87,6 @@ const REFUSALS = [404, 410];
 export function RestaurantRouteError() {
   const error = useRouteError();
   const { slug = '' } = useParams();
-  // Anything else is the shell's to explain.
   if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) throw error;
   return <MissingOnDemand key={slug} slug={slug} onShown={doNothing} />;
 }

@@ -16,13 +16,10 @@ import { RestBoxes } from './restaurant-skeleton';
 import styles from './restaurant-page.module.css';
 
 interface RestaurantScreenProps {
-  /** What a card says, which is enough for the top of the screen. */
   readonly card: RestaurantSummary;
-  /** Everything; undefined while it is on its way. */
   readonly restaurant: Restaurant | undefined;
   /** Moves focus to the heading, where what was pressed is gone. */
   readonly takesFocus: boolean;
-  /** Whether the heading has the focus while the rest is on its way. */
   readonly onHoldFocus: (isHeld: boolean) => void;
 }
 
@@ -113,7 +110,6 @@ interface Crumb {
   readonly href?: string;
 }
 
-/** The way to this page; the last item is the page itself. */
 export function Breadcrumb({ items }: { readonly items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className={styles['nav']}>
@@ -134,7 +130,6 @@ export function Breadcrumb({ items }: { readonly items: readonly Crumb[] }) {
   );
 }
 
-/** Where the data comes from, as its licence or plain honesty asks. */
 function SourceNote({
   source,
   sourceName,

@@ -47,7 +47,6 @@ function SlowReadOnDemand() {
   );
 }
 
-/** In place of what no card knows. */
 export const RestBoxes = () => (
   <>
     <div className={styles['rail']}>

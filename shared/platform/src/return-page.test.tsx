@@ -2,8 +2,6 @@ import { RETURN_PAGE_KEY } from '@tableside/contracts/account/browser';
 import { readReturnPage } from './read-return-page';
 import { forgetReturnPage, rememberReturnPage } from './return-page';
 
-beforeEach(() => sessionStorage.clear());
-
 it('keeps the newest page until it is forgotten', () => {
   rememberReturnPage({ path: '/favorites', title: 'My Favorites' });
   rememberReturnPage({ path: '/restaurant/luna#reviews', title: 'Luna' });

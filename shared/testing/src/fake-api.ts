@@ -2,12 +2,13 @@ import { endpointOf, type EndpointArgs, type EndpointName } from '@tableside/con
 import { NetworkError, type CallApi } from '@tableside/platform';
 
 /** The `data` that the host sends for a call, in the contract's wire form, or what works it out from the arguments.
- * A function may throw ApiError, NetworkError or ContractError to make the call fail. */
+ * An error, such as an ApiError, NetworkError or ContractError, makes the call fail with it. */
 export type FakeAnswers = {
   readonly [Name in EndpointName]?:
     | ((args: EndpointArgs<Name>) => unknown)
     | Readonly<Record<string, unknown>>
     | readonly unknown[]
+    | Error
     | null;
 };
 
@@ -71,6 +72,7 @@ export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
       ? (answer as (args: EndpointArgs<Name>) => unknown)(args)
       : answer);
     if (signal?.aborted) throw new NetworkError('The call was aborted.');
+    if (data instanceof Error) throw data;
     return data instanceof Said
       ? { data: endpoint.read(data.data), message: data.message }
       : { data: endpoint.read(data), message: '' };

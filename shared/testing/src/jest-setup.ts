@@ -31,6 +31,8 @@ Object.defineProperty(internals, OWNER_STACKS, { get: () => Infinity, set: () =>
 const problems: string[] = [];
 
 beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
   problems.length = 0;
   for (const method of ['error', 'warn'] as const) {
     jest.spyOn(console, method).mockImplementation((...parts: unknown[]) => {

@@ -29,9 +29,7 @@ test('opens a claimed page with what its loader read', async () => {
 test('a failing host reaches the page as an error', async () => {
   const platform = createFakePlatform({
     answers: {
-      featured: () => {
-        throw new ApiError('Down for cleaning.', 503);
-      },
+      featured: new ApiError('Down for cleaning.', 503),
     },
   });
   renderApp(routes, { path: '/restaurants', platform });

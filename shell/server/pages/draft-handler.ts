@@ -76,7 +76,6 @@ export function createDraftHandler({ config, startPage }: DraftHandlerParts) {
   };
 }
 
-/** Why a link shows nothing. */
 interface NoDraft {
   readonly status: 404 | 503;
   readonly sentence: string;

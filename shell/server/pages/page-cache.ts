@@ -14,14 +14,12 @@ const STALE_MAX_MS = SHARED_MAX_AGE_S * 1000;
 /** Pages that are kept at most; beyond that the one that nobody has asked for longest goes. */
 const KEPT_MAX = 200;
 
-/** A page that several requests share. */
 interface SharedPage {
   readonly page: RenderedPage;
   /** The page once it is finished, made once for all; never rejects. */
   readonly whole: () => Promise<WholePage>;
 }
 
-/** A page as one request gets it. */
 interface OpenedPage extends SharedPage {
   /** False for the request that the page is rendered for. */
   readonly isJoined: boolean;

@@ -7,7 +7,6 @@ const REST_MS = 1000;
  * there answers within it, also when it has only just started, and the first page after an outage is complete. */
 const PATIENCE_MS = 1000;
 
-/** How the calls of one kind fare. */
 class Breaker {
   restsUntil = 0;
   probe: Promise<unknown> | null = null;

@@ -5,9 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export interface Deadlines {
   /** Reads of the API host. What has no answer by then is left to the browser. */
   readonly reads: AbortSignal;
-  /** Loaders of routes. */
   readonly loaders: AbortSignal;
-  /** The page. Parts that are still waited for are left to the browser. */
   readonly page: AbortSignal;
 }
 
@@ -22,7 +20,6 @@ export const startDeadlines = (renderDeadlineMs: number): Deadlines => ({
   page: AbortSignal.timeout(renderDeadlineMs),
 });
 
-/** The work's outcome, or a rejection once the deadline has passed. */
 export function beforeDeadline<Value>(
   work: Promise<Value>,
   deadline: AbortSignal,
@@ -37,7 +34,6 @@ export function beforeDeadline<Value>(
   });
 }
 
-/** What a page reads, up to its deadline. */
 export class PageQueries {
   private isLate = false;
 

@@ -38,7 +38,6 @@ export function describeDocument(
 
 export interface PreviewSources {
   readonly config: Pick<PlatformConfig, 'siteOrigin' | 'apiOrigin'>;
-  /** What the page's head names; absolute, relative to the site, or nothing. */
   readonly image: string | null;
   readonly isHome: boolean;
   readonly settings: SiteSettings | undefined;

@@ -21,7 +21,6 @@ import { zoneOffsets } from './zone-offsets';
 import type { Claim } from '../../src/federation/composition';
 import type { PageRegistry, PageRemote } from '../../src/federation/registry';
 
-/** The second part of a page. */
 export interface PageRest {
   readonly html: string;
   /** True when nothing failed and nothing is left to the browser: the page may be handed to others for a while. */
@@ -112,8 +111,6 @@ const timeZoneOf = ({ parts: { platform, queryClient } }: PageAttempt): string =
 const isApart = ({ claims }: PageRemote): boolean =>
   claims.length > 0 && claims.every(({ apart }) => apart);
 
-/** What a page is told of the remotes: nothing of those that keep apart, unless the page is theirs.
- * @param claim whose page it is */
 export const pageRegistry = (registry: PageRegistry, claim: Claim | undefined): PageRegistry =>
   Object.fromEntries(
     Object.entries(registry).filter(([name, remote]) => name === claim?.remote || !isApart(remote)),

@@ -16,7 +16,6 @@ export const STATE_TAG = `<script type="application/json" id="${PAGE_STATE_ID}">
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** What a document says of its page. */
 export interface DocumentHead extends PageHead {
   readonly preview: PreviewImage;
 }
@@ -48,9 +47,7 @@ const previewTags = ({ src, known }: PreviewImage): string[] => [
   ),
 ];
 
-/** The picture that others show beside a link to a page. */
 export interface PreviewImage {
-  /** Absolute address. */
   readonly src: string;
   /** Left out of pictures of which nobody here knows more than the address. */
   readonly known?: { readonly width: number; readonly height: number; readonly type: string };

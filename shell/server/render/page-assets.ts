@@ -29,14 +29,12 @@ interface PageAssetsOptions {
   readonly isDevelopment: boolean;
 }
 
-/** The first part of a page. */
 export interface PageOpening {
   readonly html: string;
   /** What is inline, and what is fetched ahead, on the whole page. */
   readonly sources: PolicySources;
 }
 
-/** A release's file that a page names. */
 interface ScriptFile {
   readonly href: string;
   readonly integrity: string;
@@ -58,7 +56,6 @@ export class PageAssets {
     this.remoteSheets = new RemoteSheets(options.store);
   }
 
-  /** @throws when the shell has not been built */
   static async read(options: PageAssetsOptions): Promise<PageAssets> {
     const { shellDir } = options;
     const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');

@@ -36,7 +36,6 @@ import { isUnread, unreadRoutes } from './render-tree';
 import type { SharedReads } from './shared-reads';
 import type { SlowParts } from './slow-parts';
 
-/** What all pages of a thread are rendered with. */
 export interface PageRendererParts {
   readonly config: ServerConfig;
   readonly assets: PageAssets;
@@ -55,11 +54,9 @@ export interface AttemptStart {
   readonly visit: PageVisit;
   readonly snapshot: RegistrySnapshot;
   readonly deadlines: Deadlines;
-  /** Releases that threw in the attempt before this one; undefined in the first attempt, which may be followed by another. */
   readonly failedBefore?: readonly RanRelease[];
 }
 
-/** An attempt at a page, with all that its render works with. */
 export interface PageAttempt extends AttemptStart {
   readonly claim: Claim | undefined;
   readonly federation: Federation;
@@ -157,7 +154,6 @@ export async function prepareAttempt(
   return (await retryWithEarlier(parts, attempt, lost, [])) ?? attempt;
 }
 
-/** The platform of the attempt's render. */
 function createShellParts(
   { config, circuit, reads, log }: PageRendererParts,
   { visit: { isReturning, requestId }, snapshot, deadlines }: AttemptStart,
@@ -232,8 +228,6 @@ export const isHeldBack = ({
 export const handlerWithoutRemote = ({ snapshot, claim }: PageAttempt): StaticHandler =>
   handlerOf(snapshot, claim, null);
 
-/** Runs the loaders of the page and waits for all that they read, until their deadlines.
- * @returns what react-router renders from, or a Response that a loader sends instead */
 export async function readPageData(attempt: PageAttempt) {
   const { handler, visit, parts, federation, queries, deadlines } = attempt;
   const requestContext = new RouterContextProvider();
@@ -245,5 +239,4 @@ export async function readPageData(attempt: PageAttempt) {
   return context;
 }
 
-/** The loaders' outcome, on its way. */
 export type PageData = ReturnType<typeof readPageData>;

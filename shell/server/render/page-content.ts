@@ -13,7 +13,6 @@ import type { ContentState } from '../../src/page-state';
 import type { LiveContent } from '../releases/content-source';
 import type { ContentOwner } from '@tableside/contracts/content/wire';
 
-/** Documents that a page shows in place of the live ones. */
 export interface PageDraft {
   readonly owner: ContentOwner;
   /** Null: the words that the site was built with. */
@@ -22,13 +21,11 @@ export interface PageDraft {
   };
 }
 
-/** Published documents as one render sees them. */
 export interface PageContent {
   readonly published: PublishedContent;
   /** What the browser is told once the page is made.
    * @param isWhole hands over every document, for a page that the browser has to make more of than the server did */
   readonly toState: (isWhole: boolean) => ContentState | null;
-  /** The sponsor's slots that the render wrote. */
   readonly shown: () => readonly SponsorSlot[];
 }
 

@@ -7,17 +7,14 @@ import type { Claim, ModuleRef } from '../../src/federation/composition';
 import { claimRouteId } from '../../src/router/routes';
 import type { RegistrySnapshot } from '../releases/snapshot';
 
-/** A release whose code ran in a render: of a remote, or of the shell. */
 export interface RanRelease {
   readonly remote: string;
   readonly version: string;
   readonly container: string;
 }
 
-/** What a render tells of the releases that it ran. */
 export interface PageEvidence {
   readonly ran: readonly RanRelease[];
-  /** Those that threw. */
   readonly failed: readonly RanRelease[];
   /** True where something threw that has to do with no remote. */
   readonly isShellFault?: boolean;
@@ -25,7 +22,6 @@ export interface PageEvidence {
   readonly renderMs?: number;
 }
 
-/** The releases that a page's modules are of. */
 export function releasesOf(
   { active }: Pick<RegistrySnapshot, 'active'>,
   modules: readonly Pick<ModuleRef, 'remote'>[],
@@ -36,10 +32,8 @@ export function releasesOf(
     .map(([remote, { version, container }]) => ({ remote, version, container }));
 }
 
-/** What a loader threw. */
 interface LoaderFault {
   readonly error: unknown;
-  /** The remote whose page it was for; undefined for the shell's own. */
   readonly owner: RemoteName | undefined;
 }
 
@@ -87,13 +81,10 @@ const toRan = (
   { version, container }: Pick<RanRelease, 'version' | 'container'>,
 ): RanRelease => ({ remote, version, container });
 
-/** Collects what a page's render throws, and finds out whose fault it is. */
 export class FaultFinder {
-  /** Releases that threw, by container. */
   readonly failed = new Map<string, RanRelease>();
   /** Containers of releases that were still waited for at the deadline. */
   readonly late = new Set<string>();
-  /** True when a part of the page threw. */
   hasFailed = false;
   /** True where something threw that has to do with no remote and no call. */
   hasShellFailed = false;
@@ -134,7 +125,6 @@ export class FaultFinder {
   }
 }
 
-/** A release of the shell among those that ran. */
 export const toShellRelease = (version: string): RanRelease => ({
   remote: SHELL_NAME,
   version,

@@ -12,8 +12,6 @@ const FRESH_S = 10;
 const STALE_S = 60;
 /** How old a page may be that caches send, in seconds. */
 export const SHARED_MAX_AGE_S = FRESH_S + STALE_S;
-/** Of a page that is whole and the same for everybody: browsers ask again each time, caches in between may hand it out for
- * ten seconds, and for a minute more while they fetch the next one. */
 export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_S}, stale-while-revalidate=${STALE_S}`;
 
 /** Headers of an HTML page. It is not for shared caches unless the caller says so: what is still being made may fail. */

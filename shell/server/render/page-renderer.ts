@@ -36,25 +36,19 @@ import { SlowParts } from './slow-parts';
  * milliseconds. */
 const HEAD_START_MS = 5;
 
-/** What is known of a page before all of its data is there. */
 export interface Opened {
-  /** Status and first part, ready before any data unless the status hangs on it. */
   readonly opening: PageOpening & { readonly status: number };
-  /** A loader sent the visitor elsewhere. */
   readonly redirect?: string;
 }
 
-/** A page on its way. */
 export interface RenderedPage extends Opened {
   /** All the rest; never rejects. */
   readonly rest: Promise<PageRest>;
-  /** Whether other pages wait for this one; left out, none does. */
   readonly isCrowded?: () => boolean;
 }
 
 const NOTHING: PageOpening = { html: '', sources: { scripts: [], styles: [] } };
 
-/** Begins to render an address of the site. */
 export type StartPage = (visit: PageVisit) => Promise<RenderedPage>;
 
 /** A page that browsers have to render is a 503 where they cannot either, and while the server may not. */
@@ -115,7 +109,6 @@ export function createPageRenderer(parts: PageRendererParts): StartPage {
   };
 }
 
-/** Releases whose loaders threw. */
 const loaderCulprits = (
   { snapshot, claim }: PageAttempt,
   errors: StaticHandlerContext['errors'],
@@ -165,7 +158,6 @@ export interface RendererOptions {
   readonly shellDir: string;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly store: Pick<StoreReader, 'read'>;
-  /** Default: those of the store. */
   readonly remotes?: ServerRemotes;
 }
 

@@ -5,7 +5,6 @@ import type { PageDraft } from './page-content';
 import { takeGoogleCode } from '../../src/session/google-code';
 import { findClaim, type Claim, type Composition } from '../../src/federation/composition';
 
-/** A request for a page, as renders see it. */
 export interface PageVisit {
   /** Without the code of a return from Google, which the browser takes out of its address as well. */
   readonly url: URL;
@@ -13,7 +12,6 @@ export interface PageVisit {
   readonly isReturning: boolean;
   /** True when the address is worth something to others: nobody may keep the page, or tell where it was. */
   readonly isPrivate: boolean;
-  /** Joins the logs of this server with the API host's. */
   readonly requestId: string;
   /** Whom it is counted as, see `visitorKey`; null or left out for this machine itself. */
   readonly visitor?: string | null;
@@ -40,10 +38,8 @@ function holdsToken(pathname: string): boolean {
   return plain.toLowerCase().startsWith(`${paths.vote}/`);
 }
 
-/** Pages of one kind have the same claim, and the same places for remotes. */
 export const kindOf = (pathname: string, claim: Claim | undefined): string =>
   claim?.path ?? (pathname === '/' ? '/' : 'unclaimed');
 
-/** The kind of the page at a path. */
 export const pageKindOf = ({ claims }: Pick<Composition, 'claims'>, pathname: string): string =>
   kindOf(pathname, findClaim(claims, pathname));

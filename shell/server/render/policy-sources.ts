@@ -7,20 +7,16 @@ export interface PolicySources {
   readonly styles: readonly string[];
 }
 
-/** An inline script or style with the hash that lets it stand on a page. */
 export interface InlineElement {
   readonly html: string;
   readonly source: string;
 }
 
-/** The policy's word for an inline script or style of exactly this text. */
 export const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The policy's word for a file with this integrity value. */
 export const integritySource = (integrity: string): string => `'${integrity}'`;
 
-/** A script in the page itself. */
 export const inlineScript = (code: string): InlineElement => ({
   html: `<script>${code}</script>`,
   source: hashSource(code),

@@ -14,7 +14,6 @@ interface Sheet extends InlineElement {
   readonly link: (assets: string) => string;
 }
 
-/** The sheets of a page's remotes. */
 interface PageSheets {
   /** What the page cannot do without. */
   readonly always: readonly Sheet[];
@@ -22,7 +21,6 @@ interface PageSheets {
   readonly ifShown: readonly Sheet[];
 }
 
-/** Styles of remotes, read once per release. */
 export class RemoteSheets {
   private readonly known = new Map<string, Promise<Sheet | null>>();
 
@@ -66,7 +64,6 @@ export class RemoteSheets {
   }
 }
 
-/** The sheets that a page's HTML has classes of. */
 export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
   if (!ifShown.length) return [];
   const classes = new Set(
@@ -75,7 +72,6 @@ export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
   return ifShown.filter((sheet) => sheet.classes.some((name) => classes.has(name)));
 }
 
-/** `data-href` tells the remotes' loaders that the sheet is on the page. */
 export const namedStyle = (file: string, css: string): InlineElement =>
   inlineStyle(css, ` data-href="${escapeHtml(file)}"`);
 
@@ -88,6 +84,5 @@ const classesIn = (css: string): string[] => [
   ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),
 ];
 
-/** Relative addresses in a sheet are relative to its file, not to the page that it is written into. */
 const absoluteUrls = (css: string, base: string): string =>
   css.replaceAll(/url\((["']?)(?!["']?(?:data:|https?:|\/|#))/g, `url($1${base}`);

@@ -16,7 +16,6 @@ import { FaultFinder, faultsIn, releasesOf } from './page-evidence';
 import { kindOf } from './page-visit';
 import { renderLoading, renderTree } from './render-tree';
 
-/** What became of a page's render. */
 export interface RenderedTree {
   /** A loading state where the browser has to do it all. */
   readonly html: string;

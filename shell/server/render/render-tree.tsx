@@ -96,7 +96,6 @@ async function renderInParts(
   if (deadline.aborted) abort();
   else deadline.addEventListener('abort', abort, { once: true });
   const stream = await renderToReadableStream(tree, {
-    // Finished parts would otherwise be moved to the end of a long page, hidden until a script moves them back.
     progressiveChunkSize: Infinity,
     signal: giveUp.signal,
     onError: (error, { componentStack }) => {

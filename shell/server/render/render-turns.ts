@@ -5,7 +5,6 @@ import type { RegistrySource } from '../releases/registry-source';
 
 /** How many pages of one visitor may wait; an office or a campus shares one address. */
 const WAITING_PER_VISITOR = 64;
-/** How many may wait in all. */
 const WAITING_MAX = 512;
 /** How long a page waits for its turn, in milliseconds. */
 const PATIENCE_MS = 5000;
@@ -27,7 +26,6 @@ export function refuseTooMany(error: unknown): null {
 }
 
 interface RenderTurnsOptions {
-  /** How many pages are begun while others compute. */
   readonly atOnce: number;
   /** Whether all threads compute without a pause. Pages that wait for their data take no time of theirs. */
   readonly isBusy: () => boolean;

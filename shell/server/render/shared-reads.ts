@@ -7,9 +7,7 @@ const PATIENCE_MS = 100;
 
 type Answering = Promise<unknown>;
 
-/** The calls for one read. */
 interface Lane {
-  /** The one that is under way. */
   readonly current: Answering;
   /** The one that follows it, for all who have asked meanwhile. */
   next: Answering | null;

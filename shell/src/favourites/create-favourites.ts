@@ -3,7 +3,6 @@ import { changeFavourite, forgetFavourites } from '@tableside/platform/favourite
 import type { FavouriteChanges, FavouriteChangesParts } from './favourite-changes';
 
 export interface FavouritesParts extends Omit<FavouriteChangesParts, 'availability'> {
-  /** Downloads what follows a press, once; after a failure the next call tries again. */
   readonly loadChanges: () => Promise<{
     readonly createFavouriteChanges: (parts: FavouriteChangesParts) => FavouriteChanges;
   }>;

@@ -32,9 +32,6 @@ export interface FavouriteChangesParts {
 }
 
 export interface FavouriteChanges {
-  /** Tells the host; says by a toast what came of it.
-   * @returns what the host says that holds now
-   * @throws when nothing has changed, which has been told and reported */
   readonly send: (slug: string, current: Favourite) => Promise<Favourite>;
   /** Another person is here: what was read for the last one is not learnt from. */
   readonly startOver: () => void;

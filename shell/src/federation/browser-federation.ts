@@ -17,7 +17,6 @@ interface BrowserFederation {
   readonly endHydration: () => void;
 }
 
-/** The remotes of this tab, and the first load of the one whose page this is. Its widgets are the business of wake. */
 export function createBrowserFederation(
   { registry, modules }: PageState,
   report: Telemetry['report'],

@@ -13,16 +13,13 @@ import type { PageRegistry, PageSlot, PageRemote } from './registry';
 import { MissingRemoteError } from './errors';
 import type { Federation, RemoteModules } from './federation';
 
-/** A widget of a remote in its place. */
 export interface Slot extends PageSlot {
   readonly remote: RemoteName;
   readonly place: SlotPlaceName;
 }
 
-/** What the site is made of, by what its live remotes declare. */
 export interface Composition {
   readonly claims: readonly Claim[];
-  /** Place by place, in their order. */
   readonly slots: readonly Slot[];
   /** Who offers which service. */
   readonly services: ReadonlyMap<string, RemoteName>;
@@ -50,13 +47,11 @@ export function compose(registry: PageRegistry): Composition {
   };
 }
 
-/** The slots of a place, in their order. */
 export const slotsAt = (
   { slots }: Pick<Composition, 'slots'>,
   place: SlotPlaceName,
 ): readonly Slot[] => slots.filter((slot) => slot.place === place);
 
-/** The slots on a page. */
 export function slotsOn(
   { slots }: Pick<Composition, 'slots'>,
   pathname: string,
@@ -68,12 +63,10 @@ export function slotsOn(
   );
 }
 
-/** A remote's part of the address space. */
 export interface Claim extends RouteClaim {
   readonly remote: RemoteName;
 }
 
-/** All claims of the registry's remotes. */
 export const readClaims = (
   registry: Readonly<Record<string, Pick<PageRemote, 'claims'>>>,
 ): Claim[] =>
@@ -85,7 +78,6 @@ export const readClaims = (
 export const findClaim = (claims: readonly Claim[], pathname: string): Claim | undefined =>
   claims.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Services of whichever remotes declare them. */
 export interface Services {
   /** The service's module, loaded once.
    * Rejects with MissingRemoteError where no live remote offers it, else as `Federation.load` does. */
@@ -111,11 +103,9 @@ export function createServices(
   };
 }
 
-/** One exposed module of one remote. */
 export interface ModuleRef {
   readonly remote: RemoteName;
   readonly expose: keyof RemoteModules;
-  /** When its script comes; its HTML is on the page from the start. */
   readonly wake: Wake;
 }
 

@@ -12,7 +12,6 @@ import {
 } from '@tableside/contracts/remote';
 import { BrokenRemoteError } from './errors';
 
-/** What each exposed module is, by the contract. */
 export type RemoteModules = {
   './routes': RoutesModule;
   './widgets': WidgetsModule;
@@ -26,15 +25,12 @@ const GUARDS: Readonly<Record<string, (module: unknown) => boolean>> = {
   ),
 };
 
-/** Checks a loaded module against the contract; modules that the contract does not know pass.
- * @throws {BrokenRemoteError} when the module is not what was promised */
 export function checkModule(module: unknown, container: string, expose: string): unknown {
   const isRight = GUARDS[expose] ?? ((value) => typeof value === 'object' && value !== null);
   if (isRight(module)) return module;
   throw new BrokenRemoteError(`${container} exposes a ${expose} that breaks the contract.`);
 }
 
-/** Access to remotes' exposed modules, in the browser and in a server render alike. */
 export interface Federation {
   /** The module, loaded once; after a failure the next call tries again.
    * Rejects with MissingRemoteError, RemoteUnavailableError or BrokenRemoteError. */
@@ -59,9 +55,6 @@ export interface Federation {
   ) => RemoteModules[Expose] | null;
   /** Makes the next `load` start from the address of a fresh copy of the remote. */
   readonly retry: (remote: RemoteName) => void;
-  /** Calls back when a module of the remote arrives after a retry, wherever that was asked for, and with true when the remote
-   * is switched off.
-   * @returns stops watching */
   readonly onRecovery: (remote: RemoteName, listener: (isOver?: boolean) => void) => () => void;
   /** While the page comes to life: the first load of a remote's routes whose HTML the server wrote and whose script is
    * late or lost. Null when the script is there, or when the server wrote nothing. */
@@ -74,7 +67,6 @@ export const FederationProvider = FederationContext;
 /** Where loaders of the shell's own routes find the remotes. */
 export const federationContext = createRouterContext<Pick<Federation, 'load'>>();
 
-/** @throws when rendered outside of the shell */
 export function useFederation(): Federation {
   const federation = use(FederationContext);
   if (!federation) throw new Error('No FederationProvider above.');

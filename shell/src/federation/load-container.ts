@@ -29,7 +29,6 @@ export async function loadContainer({
   throw new BrokenRemoteError(`${url} ran and left no container.`);
 }
 
-/** Asks once more for a file whose request was lost, after a moment; not for one that hung. */
 async function onceMore(load: (isAgain: boolean) => Promise<void>): Promise<void> {
   try {
     await load(false);
@@ -66,8 +65,6 @@ function runScript(url: string, integrity: string): Promise<void> {
   });
 }
 
-/** Begins to download a file that will be asked for. It is no preload: browsers warn of one that is used late, as it is
- * on a busy processor. */
 export function prefetchFile(url: string): void {
   const link = document.createElement('link');
   link.rel = 'prefetch';
@@ -159,7 +156,6 @@ export function installTrustedTypes(): void {
     name.startsWith('wp-mfe_') ? shellPolicy : create(name, rules);
 }
 
-/** @throws {TypeError} for an address that scripts must not come from */
 export const toTrustedUrl = (url: string): unknown => policy.createScriptURL(url);
 
 /** Nothing, in the form that `innerHTML` takes on this page. */

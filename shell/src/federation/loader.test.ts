@@ -1,22 +1,20 @@
+import { makeRelease } from './composition-fixtures';
 import { BrokenRemoteError, MissingRemoteError, RemoteUnavailableError } from './errors';
 import { ATTEMPT_MS, createLoader } from './loader';
 import type { PageRelease } from './registry';
 
-const makeRelease = (version: string): PageRelease => ({
-  version,
-  container: `mfe_marketing_${version.replaceAll('.', '_')}`,
-  base: `/releases/marketing/${version}/`,
-  entry: 'entry.js',
-  exposes: {
-    './widgets': { js: ['widgets.js'], css: ['marketing-widgets.css'] },
-    './routes': { js: ['routes.js'], css: ['marketing-routes.css'] },
-  },
-  integrity: {
-    'entry.js': 'sha384-a',
-    'widgets.js': 'sha384-b',
-    'marketing-widgets.css': 'sha384-c',
-  },
-});
+const releaseOf = (version: string): PageRelease =>
+  makeRelease('marketing', version, {
+    exposes: {
+      './widgets': { js: ['widgets.js'], css: ['marketing-widgets.css'] },
+      './routes': { js: ['routes.js'], css: ['marketing-routes.css'] },
+    },
+    integrity: {
+      'entry.js': 'sha384-a',
+      'widgets.js': 'sha384-b',
+      'marketing-widgets.css': 'sha384-c',
+    },
+  });
 const good = { widgets: { HomeHero: { Component: () => null } }, routes: {} };
 const lose = () => Promise.reject(new RemoteUnavailableError('404'));
 const hang = () => new Promise<never>(() => undefined);
@@ -33,7 +31,7 @@ function setUp(
   const report = jest.fn();
   const current = { ...answers };
   const loader = createLoader({
-    registry: { marketing: { releases: versions.map(makeRelease) } },
+    registry: { marketing: { releases: versions.map(releaseOf) } },
     loadModule: (_release, entryUrl) => {
       asked.push(entryUrl);
       const version = /marketing\/([^/~]+)/.exec(entryUrl)?.[1] ?? '';
@@ -270,14 +268,7 @@ describe('onRecovery', () => {
 });
 
 describe('switchOff', () => {
-  const release = {
-    version: '1.0.0',
-    container: 'mfe_menu_1_0_0',
-    base: '/releases/menu/1.0.0/',
-    entry: 'entry.js',
-    exposes: { './widgets': { js: [], css: [] } },
-    integrity: {},
-  };
+  const release = makeRelease('menu', '1.0.0', { exposes: { './widgets': { js: [], css: [] } } });
 
   test('of a remote that is switched off nothing is loaded, kept or stepped back to, and its places are told', async () => {
     const module = { widgets: {} };

@@ -20,16 +20,13 @@ export const ATTEMPT_MS = 8000;
 
 export interface LoaderParts {
   readonly registry: ReleaseLists;
-  /** An exposed module of the release whose entry lies at an address. */
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
-  /** Begins to download a file that will be asked for. */
   readonly prefetchFile: (url: string) => void;
   /** Notes a failure that a fallback or a screen deals with. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
 
-/** Under which a module of the release before is kept, beside the exposed modules of the one in use. */
 const earlier = (expose: string): string => `earlier ${expose}`;
 
 interface RemoteState {
@@ -38,20 +35,16 @@ interface RemoteState {
   /** Index of the release in use, so that all modules of a remote come from one. */
   candidate: number;
   readonly modules: Map<string, Promise<unknown>>;
-  /** Faults of modules whose code ran and failed, by release and module: none runs again. */
   readonly broken: Map<string, Error>;
   readonly listeners: Set<(isOver?: boolean) => void>;
 }
 
 export interface Loader extends Omit<Federation, 'stranded' | 'stepBack'> {
-  /** Begins to download what a page of a remote is made of; nothing of it runs. */
   readonly prefetch: (remote: RemoteName) => void;
   /** Loads nothing of a remote any more, and has its places say so. */
   readonly switchOff: (remote: RemoteName) => void;
 }
 
-/** The browser's way to remotes: the active release, then the one before it, then a failure that the page shows.
- * What was lost is asked for again by the visitor's retry; what ran and failed is not run again in this tab. */
 export function createLoader(parts: LoaderParts): Loader {
   const states = new Map<RemoteName, RemoteState>();
   /** Remotes of which nothing runs any more. */
@@ -143,7 +136,6 @@ function createAskAhead({ prefetchFile }: LoaderParts): AskAhead {
   };
 }
 
-/** Loads it once; what fails is forgotten. */
 function loadOnce(
   { modules, retry, listeners }: RemoteState,
   key: string,
@@ -169,8 +161,6 @@ interface Wanted {
   readonly state: RemoteState;
 }
 
-/** @param onFound told which release it is
- * @throws what another try may mend, if anything */
 async function tryReleases(
   parts: LoaderParts,
   askAhead: AskAhead,
@@ -220,8 +210,6 @@ async function loadFrom(
   const styles = files.css.map((file) =>
     loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
   );
-  // Beside the entry, which would ask for them only when it has come and run: somebody waits for a page, nobody for a
-  // widget.
   if (expose === './routes') askAhead(release, files.js, retry);
   const [module] = await withTimeout(
     Promise.all([loadModule(release, entry, expose), ...styles]),

@@ -10,7 +10,6 @@ import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
  * page later does not change where code comes from. */
 export const assetsOrigin = globalThis.document?.documentElement.dataset['assets'] ?? '';
 
-/** A release as a page needs it. */
 export interface PageRelease extends Pick<
   RegisteredRelease,
   'version' | 'container' | 'entry' | 'base' | 'integrity'
@@ -18,12 +17,10 @@ export interface PageRelease extends Pick<
   readonly exposes: Readonly<Record<string, Pick<ExposeFiles, 'js' | 'css'>>>;
 }
 
-/** A widget and its place, as its remote declares it. */
 export type PageSlot = SlotDeclaration;
 
 /** A remote as a page knows it: what may run, and what the active release declares. */
 export interface PageRemote {
-  /** Best first: the active release, then what ran before it. */
   readonly releases: readonly PageRelease[];
   readonly claims: readonly RouteClaim[];
   readonly slots: readonly PageSlot[];
@@ -32,10 +29,8 @@ export interface PageRemote {
   readonly hasContent: boolean;
 }
 
-/** The registry as the server writes it into a page; a tab keeps it, and so its versions, until it is reloaded. */
 export type PageRegistry = Readonly<Record<string, PageRemote>>;
 
-/** What the loader needs of it. */
 export type ReleaseLists = Readonly<Record<string, Pick<PageRemote, 'releases'>>>;
 
 /** Drops what must not be loaded: releases without integrity for a file, and files from anywhere but this site. */
@@ -47,7 +42,6 @@ export function keepSafeReleases(registry: ReleaseLists): ReleaseLists {
   return Object.fromEntries(entries) as ReleaseLists;
 }
 
-/** Every file of a release that the shell may load, once. */
 export const filesOf = ({ entry, exposes }: Pick<PageRelease, 'entry' | 'exposes'>): string[] => [
   ...new Set([entry, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])]),
 ];

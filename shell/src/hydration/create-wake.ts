@@ -23,9 +23,7 @@ export interface Wake {
 }
 
 interface WakeParts {
-  /** Slots whose HTML is on the page, in the page's order. */
   readonly slots: readonly Slot[];
-  /** Loads what a slot's widget needs. */
   readonly load: (slot: Slot) => Promise<unknown>;
   /** The longest that the page counts as not ready because of a script, in milliseconds. */
   readonly patienceMs: number;
@@ -98,7 +96,6 @@ function createEntry(slot: Slot, load: WakeParts['load']): Entry {
   return { slot, own, finished, gate: own.opened, loading: ask, done: () => done() };
 }
 
-/** A part wakes when it is this near to the screen. */
 const MARGIN = '25%';
 /** What somebody does to a part that is on the screen of a browser without observers, or before it is observed. */
 const TOUCHES = ['pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
@@ -128,7 +125,6 @@ function awaitVisit({ remote, widget }: Pick<Slot, 'remote' | 'widget'>): Promis
  * is, since the script is lost or the page is being left. */
 export type Outcome = 'awake' | 'stranded';
 
-/** What React waits at while it takes over the server's HTML: until the gate opens, the HTML stands untouched. */
 interface Gate {
   readonly opened: Promise<Outcome>;
   readonly isOpen: () => boolean;

@@ -4,7 +4,6 @@
 
 const FONTS_ID = 'late-fonts';
 const SCRIPTS_ID = 'late-scripts';
-/** In session storage: the fonts have been here before, so they are in the browser's cache. */
 const FONTS_KEY = 'shell:fonts';
 
 /** They wait this long at most, in milliseconds. */
@@ -53,14 +52,11 @@ export function splitFonts(css: string): { readonly fonts: string; readonly rest
   return { fonts: fonts.join(''), rest };
 }
 
-/** Belongs into the head. Without scripts the fonts are simply there. */
 export function lateFonts(css: string): string {
   const style = `<style>${css}</style>`;
   return `<template id="${FONTS_ID}">${style}</template><noscript>${style}</noscript><script>${KNOWN_FONTS_SCRIPT}</script>`;
 }
 
-/** Belongs after everything that can hold the picture.
- * @param tags scripts and their preloads */
 export const lateScripts = (tags: string): string =>
   `<template id="${SCRIPTS_ID}">${tags}</template><script>${AFTER_PICTURE_SCRIPT}</script>`;
 

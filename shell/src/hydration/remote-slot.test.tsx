@@ -6,19 +6,14 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RemoteUnavailableError } from '../federation/errors';
-import { makeSlot } from '../federation/composition-fixtures';
+import { makeRelease, makeSlot } from '../federation/composition-fixtures';
 import { FederationProvider, type Federation } from '../federation/federation';
 import { createLoader } from '../federation/loader';
 import { RemoteSlot } from './remote-slot';
 
-const release = {
-  version: '1.0.0',
-  container: 'mfe_discovery_1_0_0',
-  base: '/releases/discovery/1.0.0/',
-  entry: 'entry.js',
+const release = makeRelease('discovery', '1.0.0', {
   exposes: { './widgets': { js: [], css: [] } },
-  integrity: {},
-};
+});
 const kept = { reserve: { height: '20rem', isKept: true } };
 const widgets = {
   RestaurantGrid: { Component: () => <p>All restaurants</p> },

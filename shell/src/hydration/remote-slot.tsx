@@ -24,14 +24,12 @@ import { Button } from '@tableside/ui/button';
 const CompositionContext = createContext<Pick<Composition, 'slots'>>({ slots: [] });
 export const CompositionProvider = CompositionContext;
 
-/** The slots of a place, in their order; none outside of the shell. */
 export const useSlots = (place: SlotPlaceName): readonly Slot[] =>
   slotsAt(use(CompositionContext), place);
 
 interface RemoteSlotProps {
   readonly slot: Slot;
   readonly className?: string | undefined;
-  /** Shown in the widget's place while it cannot be loaded. The same element each time: see RemoteSlot. */
   readonly fallback?: ReactNode;
 }
 
@@ -167,7 +165,6 @@ interface SlotBoundaryProps {
   readonly children: ReactNode;
   readonly fallback: ReactNode;
   readonly onError: (error: unknown) => void;
-  /** Called as the fallback is rendered, the first time while what failed still stands on the page. */
   readonly onLeave: () => void;
 }
 

@@ -18,8 +18,6 @@ interface WakeParts extends Pick<Wake, 'find'> {
 const WakeContext = createContext<WakeParts>({ find: () => null });
 export const WakeProvider = WakeContext;
 
-/** A slot's part in the first page. Suspends while it sleeps; the HTML that the server wrote stays meanwhile.
- * @returns `isTakenOver`: this render takes over the server's HTML */
 export function useWake(slot: Slot): {
   readonly pending: PendingSlot | null;
   readonly outcome: Outcome;

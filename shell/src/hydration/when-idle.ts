@@ -10,7 +10,6 @@ export function noteNavigation(): void {
   busyUntil = performance.now() + NAVIGATION_MS;
 }
 
-/** Runs work once the browser has nothing better to do. */
 export function whenIdle(work: () => void): void {
   const start = () => {
     const leftMs = busyUntil - performance.now();
@@ -32,7 +31,6 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 
 
 let sign: Promise<void> | null = null;
 
-/** Settles at the first sign of a person on the page, which may have come before this script. */
 export function awaitSomeone(): Promise<void> {
   sign ??= new Promise((resolve) => {
     if (hasSomeoneBeenHere()) return resolve();
@@ -64,7 +62,6 @@ export function whenSomeoneIsThere(work: () => void): void {
 export type Stage = 'picture' | 'scripts' | 'listening' | 'awake';
 export const FIRST_STAGE: Stage = 'picture';
 
-/** Notes how far the page is. */
 export function noteStage(stage: Stage): void {
   const { dataset } = document.documentElement;
   if (stage === 'awake') delete dataset['asleep'];

@@ -7,7 +7,6 @@ import { query } from '@tableside/contracts/queries';
 import { AppLink } from '@tableside/ui/app-link';
 import { paths } from '@tableside/contracts/paths';
 
-/** Quick links, the sponsor's words, the theme, and whose data this is. */
 export function Footer() {
   // The year of the server's render, so that both sides write the same one.
   const year = usePlatform().config.renderedAt.slice(0, 4);
@@ -36,7 +35,6 @@ export function Footer() {
 /** The licence of OpenStreetMap asks for this link wherever its data is shown. */
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
-/** Whose data the site shows; nothing while that is unknown or the places are the owner's own. */
 function DataAttribution() {
   const { data: settings } = useApiQuery(query('settings'));
   const { dataSource, attribution } = settings ?? {};
@@ -91,7 +89,6 @@ const LEGAL: Group = {
   ],
 };
 
-/** The footer's ways to every part of the site. */
 function QuickLinks() {
   const groups = [EXPLORE, useIsSignedIn() ? SIGNED_IN : VISITOR, LEGAL];
   return (

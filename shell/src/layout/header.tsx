@@ -13,7 +13,6 @@ import { Menu, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import menuStyles from './mobile-menu.module.css';
 
-/** The green bar of the site. Small screens put the links behind a button and the search in a row of its own. */
 export function Header() {
   const user = useSession((state) => state.user);
   const parts = useSignedInParts();
@@ -55,7 +54,6 @@ const PAGES = [
   { href: paths.contact, label: 'Contact' },
 ] as const;
 
-/** The site's pages, and the way in for visitors; once in the bar, once in the small screen's menu. */
 function NavLinks() {
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
@@ -86,7 +84,6 @@ function NavLinks() {
   );
 }
 
-/** The links of a small screen, behind a button. A plain disclosure: Escape and choosing a link close it. */
 function MobileMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

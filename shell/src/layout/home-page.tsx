@@ -35,7 +35,6 @@ const FRAMES: Readonly<Record<SlotFrame, string | undefined>> = {
 const headFallback = <HeroFallback />;
 const builtInHome = { kind: 'home' as const, order: [] };
 
-/** Home: the head, then a layout of slots in the published order. Each stands and falls alone. */
 export function HomePage() {
   const [head] = useSlots('home:head');
   const { order } = useContent('home', builtInHome);
@@ -61,7 +60,6 @@ export function HomePage() {
 }
 
 interface Section {
-  /** What the document `home` calls it. */
   readonly name?: string | undefined;
 }
 

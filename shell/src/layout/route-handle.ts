@@ -1,10 +1,8 @@
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import type { RouteHandle } from '@tableside/contracts/remote';
 
-/** What the shell's own routes carry beside a remote's handle. */
 export interface ShellHandle extends RouteHandle, LayoutHandle {
   readonly remote?: RemoteName;
-  /** True while the remote's routes are on their way: nothing is known of the page. */
   readonly isPending?: boolean;
   /** HTTP status of a page that is always the same. */
   readonly status?: number | undefined;
@@ -16,13 +14,10 @@ export interface ShellHandle extends RouteHandle, LayoutHandle {
 export const readHandle = (match: { readonly handle?: unknown }): ShellHandle =>
   typeof match.handle === 'object' && match.handle !== null ? match.handle : {};
 
-/** What a claim's route says about the layout, in its `handle`. Left out, both are true. */
 interface LayoutHandle {
-  /** False hides header and footer. */
   readonly chrome?: boolean;
   /** False skips the session. */
   readonly session?: boolean;
-  /** Remote that owns the screen. */
   readonly remote?: string;
 }
 
@@ -34,7 +29,6 @@ interface LayoutFlags {
 const isHandle = (value: unknown): value is LayoutHandle =>
   typeof value === 'object' && value !== null;
 
-/** The flags of the screen shown, known from the registry's claims before its remote has loaded. */
 export function readLayoutFlags(matches: readonly { readonly handle?: unknown }[]): LayoutFlags {
   const handles = matches.map((match) => match.handle).filter(isHandle);
   return {

@@ -12,13 +12,10 @@ interface MessageScreenProps {
   /** A short word above the heading, such as "404". */
   readonly overline?: string;
   readonly title: string;
-  /** What happened and what can be done, in a sentence or two. */
   readonly text: string;
-  /** Ways on: buttons, links, a search. */
   readonly children: ReactNode;
 }
 
-/** A screen that says one thing and offers ways on. */
 export function MessageScreen({ overline, title, text, children }: MessageScreenProps) {
   return (
     <section className={`ts-container ${styles['screen']}`}>
@@ -69,7 +66,6 @@ export const LoadingScreen = ({ title = SITE_NAME }: { readonly title?: string |
   </div>
 );
 
-/** An address that nothing answers to. */
 export function NotFoundScreen() {
   return (
     <MessageScreen
@@ -98,7 +94,6 @@ export function NotFoundScreen() {
 interface UnavailableScreenProps {
   /** Left out where another try would end as this one did. */
   readonly onRetry?: (() => void) | undefined;
-  /** A retry is under way. */
   readonly isRetrying?: boolean;
 }
 

@@ -7,13 +7,11 @@ import styles from './theme-switch.module.css';
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Key in local storage. */
 export const THEME_KEY = 'shell:theme';
 
 const toTheme = (value: string | null): Theme =>
   THEMES.find((theme) => theme === value) ?? 'system';
 
-/** The stored choice; `system` when there is none or storage is closed. */
 function readTheme(): Theme {
   try {
     return toTheme(localStorage.getItem(THEME_KEY));
@@ -24,7 +22,6 @@ function readTheme(): Theme {
 
 const listeners = new Set<() => void>();
 
-/** Stores the choice and shows it; other tabs follow. */
 function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
@@ -39,7 +36,6 @@ const applyTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme;
 };
 
-/** The theme on the page now. */
 const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme'] ?? readTheme());
 
 /** Calls back when the theme changes, in this tab or another.

@@ -13,7 +13,6 @@ import { IconButton } from '@tableside/ui/icon-button';
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide';
 import type { ToastKind } from '@tableside/platform';
 
-/** Toasts seen at a time; the others wait behind them. */
 const VISIBLE_MAX = 3;
 /** Keeps a dismissed toast for the length of its way out, in milliseconds. */
 const LEAVE_MS = 200;
@@ -28,8 +27,6 @@ interface ToastStackProps {
   readonly urgent: HTMLElement;
 }
 
-/** Toasts with their clocks, which stand still while one is pointed at or focused, or the tab is hidden.
- * Each stands in the live region that speaks it. */
 export function ToastStack({ polite, urgent }: ToastStackProps) {
   const { toasts, handlers } = useToaster({ removeDelay: LEAVE_MS });
   const { startPause, endPause } = handlers;

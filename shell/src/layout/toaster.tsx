@@ -7,7 +7,6 @@ import { createStore } from 'zustand/vanilla';
 const importEngine = () => import('./toast-stack');
 type Engine = Awaited<ReturnType<typeof importEngine>>;
 
-/** What draws toasts, once the first one has called for it. Written in the browser only. */
 export const toastEngine = createStore<{ readonly engine: Engine | null }>(() => ({
   engine: null,
 }));

@@ -1,11 +1,8 @@
 /** What browsers tell the shell server about a page load. It holds nothing of the person, and nothing of the address. */
 
-/** Where beacons are posted, on the site's own origin. */
 export const BEACON_PATH = '/beacons';
 
-/** The longest beacon, in bytes. */
 export const BEACON_MAX_BYTES = 4096;
-/** How many releases a beacon may tell of. */
 export const BEACON_MAX_RELEASES = 20;
 /** A longer duration is told as this long, in milliseconds. */
 export const BEACON_MAX_MS = 60_000;
@@ -25,7 +22,6 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** A release on a page. */
 export interface BeaconRelease {
   /** A remote's name, or the shell's. */
   readonly remote: string;
@@ -36,9 +32,7 @@ export interface BeaconRelease {
   readonly failure?: FailureKind | undefined;
   /** Largest contentful paint in milliseconds, for releases of the page that was loaded. */
   readonly lcp?: number | undefined;
-  /** Interaction to next paint in milliseconds. */
   readonly inp?: number | undefined;
-  /** Layout shift score. */
   readonly cls?: number | undefined;
 }
 

@@ -10,7 +10,6 @@ import {
 } from './beacon';
 import { isForeseen, findRelease, readThrow, isLoaded } from './stray-throws';
 
-/** What is known of a release in this page load. */
 interface Entry {
   readonly remote: string;
   readonly version: string;
@@ -21,14 +20,12 @@ interface Entry {
   isFailureTold: boolean;
 }
 
-/** How long the page took, as far as that is known. */
 interface Vitals {
   lcp?: number;
   inp?: number;
   cls?: number;
 }
 
-/** What a page load has come to, until it is told. */
 export class PageRecord {
   readonly vitals: Vitals = {};
   private readonly entries = new Map<string, Entry>();

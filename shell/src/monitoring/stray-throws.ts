@@ -27,7 +27,6 @@ export function watchStrayThrows(report: Telemetry['report']): void {
   window.addEventListener('unhandledrejection', tell);
 }
 
-/** A throw or a rejection that nothing caught, and the release that its stack leads to. */
 interface StrayThrow {
   readonly error: unknown;
   readonly during: 'event' | 'promise';

@@ -1,4 +1,5 @@
 import { NetworkError } from '@tableside/platform';
+import { makeRelease, makeRemote } from '../federation/composition-fixtures';
 import type { PageRegistry } from '../federation/registry';
 import type { PageState } from '../page-state';
 import { type Beacon, EARLY_FAILURES_SCRIPT } from './beacon';
@@ -15,28 +16,13 @@ jest.mock('web-vitals', () =>
   ),
 );
 
-const releaseOf = (remote: string, version: string) => ({
-  version,
-  container: `mfe_${remote}_${version.replaceAll('.', '_')}`,
-  entry: 'entry.js',
-  base: `/releases/${remote}/${version}/`,
-  exposes: {},
-  integrity: {},
-});
-const remoteOf = (name: string, ...versions: readonly string[]) => ({
-  releases: versions.map((version) => releaseOf(name, version)),
-  claims: [],
-  slots: [],
-  services: [],
-  hasContent: false,
-});
 const registry: PageRegistry = {
-  menu: remoteOf('menu', '2.0.0', '1.0.0'),
-  table: remoteOf('table', '1.5.0'),
+  menu: makeRemote('menu', '2.0.0', '1.0.0'),
+  table: makeRemote('table', '1.5.0'),
 };
 const globals = globalThis as unknown as Record<string, unknown>;
 const run = (remote: string, version: string) => {
-  globals[releaseOf(remote, version).container] = {};
+  globals[makeRelease(remote, version).container] = {};
 };
 
 const fetched = jest.fn<Promise<Response>, [string, RequestInit]>(() =>
@@ -63,7 +49,7 @@ beforeEach(() => {
   globals['fetch'] = fetched;
   setVisibility('visible');
   for (const [name, { releases }] of Object.entries(registry))
-    for (const { version } of releases) delete globals[releaseOf(name, version).container];
+    for (const { version } of releases) delete globals[makeRelease(name, version).container];
 });
 afterEach(() => {
   listening.abort();

@@ -1,26 +1,12 @@
+import { makeRemote } from '../federation/composition-fixtures';
 import type { PageRegistry } from '../federation/registry';
 import { PAGE_STATE_ID, readPageState, type PageState } from '../page-state';
 import { watchPage } from './watch-page';
 
-const releaseOf = (remote: string, version: string) => ({
-  version,
-  container: `mfe_${remote}_${version.replaceAll('.', '_')}`,
-  entry: 'entry.js',
-  base: `/releases/${remote}/${version}/`,
-  exposes: {},
-  integrity: {},
-});
-const remoteOf = (name: string, ...versions: readonly string[]) => ({
-  releases: versions.map((version) => releaseOf(name, version)),
-  claims: [],
-  slots: [],
-  services: [],
-  hasContent: false,
-});
 const registry: PageRegistry = {
-  menu: remoteOf('menu', '2.0.0', '1.0.0'),
-  table: remoteOf('table', '1.5.0', '1.4.0'),
-  wine: remoteOf('wine', '1.0.0'),
+  menu: makeRemote('menu', '2.0.0', '1.0.0'),
+  table: makeRemote('table', '1.5.0', '1.4.0'),
+  wine: makeRemote('wine', '1.0.0'),
 };
 const state = { registry, modules: [{}], loaderData: {} } as unknown as PageState;
 /** The page as this tab reads it the next time. */

@@ -15,7 +15,6 @@ interface PageWatchParts {
 const REST_MS = 500;
 /** A change that may be damage, or a part that has come to life. */
 const ATTRIBUTES = ['data-asleep', 'style', 'class', 'inert', 'hidden'];
-/** What somebody does to a page; damage by other means than its elements shows then. */
 const SIGNS = ['pointerdown', 'keydown'] as const;
 
 /** Watches the shell's part of the page. Where it is damaged for longer than a moment, the tab loads the page again without the
@@ -105,7 +104,6 @@ const IN_FRONT = 'dialog[open], [aria-modal="true"], #root > [inert], #main[aria
  * @returns null for a page that is whole, and for one that the shell is about to change */
 function findDamage(hasChrome: boolean): Damage | null {
   if (!document.getElementById('root')?.childElementCount) return { what: 'was emptied' };
-  // On paper there is no header.
   if (document.querySelector(IN_FRONT) || window.matchMedia('print').matches) return null;
   const find = (name: string) => document.querySelector<HTMLElement>(`#root > * > ${name}`);
   const [header, main, footer] = [find('header'), find('main'), find('footer')];

@@ -55,8 +55,6 @@ export function watchSwitches({ router, composition, federation, state }: Switch
   document.addEventListener('visibilitychange', lookQuietly);
 }
 
-/** Wakes the places whose HTML is the server's still, which finds nothing to take it over, and takes that HTML away: what it
- * offers does not work any more. */
 function emptySleeping(name: string): void {
   for (const place of document.querySelectorAll(
     `[data-remote="${CSS.escape(name)}"][data-asleep]`,

@@ -1,22 +1,18 @@
 import type { PartRemote, PreviewState } from './preview-state';
 
-/** A part of the page that somebody looks at, in words. */
 export interface Part {
   readonly remote: string;
   readonly release: string;
   readonly place: string;
   readonly loadTime: string;
   readonly reason: string;
-  /** True where nothing of it is shown. */
   readonly isOff: boolean;
-  /** Where it is on the page. */
   readonly elements: readonly HTMLElement[];
 }
 
 const isLoaded = (container: string): boolean =>
   typeof (globalThis as unknown as Record<string, unknown>)[container] === 'object';
 
-/** All parts of the page as it is now: places of widgets, and the page itself. */
 export function describeParts(state: PreviewState): readonly Part[] {
   return state.remotes.flatMap((remote) => [
     ...describePage(remote, state),
@@ -81,7 +77,6 @@ const WORDS = {
   off: 'off',
 } as const;
 
-/** How long the scripts and sheets of a release took that this page has fetched, from the first to the last. */
 function sayLoadTime(remote: string, version: string): string {
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ name }) => name.includes(`/releases/${remote}/${version}/`),

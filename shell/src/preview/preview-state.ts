@@ -1,19 +1,15 @@
 /** Why a part of a page is of the release that it is of. */
 export type PartReason = 'live' | 'preview' | 'canary' | 'quarantined' | 'off';
 
-/** A release that a page may be made of. */
 export interface PartRelease {
   readonly version: string;
   /** The global that its script leaves. */
   readonly container: string;
 }
 
-/** What there is to know of a remote on a page. */
 export interface PartRemote {
   readonly remote: string;
-  /** Best first, as browsers try them. */
   readonly releases: readonly PartRelease[];
-  /** Addresses that are its own. */
   readonly paths: readonly string[];
   /** Version that everybody else has; null where there is none. */
   readonly live: string | null;
@@ -38,7 +34,6 @@ export interface PreviewState {
   readonly renderMs: number | null;
 }
 
-/** Id of the element that carries it. */
 export const PREVIEW_STATE_ID = 'preview-state';
 /** Id of the bar, whose script looks for these parts of it. */
 export const BAR_ID = 'preview-bar';

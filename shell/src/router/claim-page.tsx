@@ -16,13 +16,11 @@ import { ErrorScreen, LoadingScreen, UnavailableScreen } from '../layout/screens
 import styles from './claim-page.module.css';
 import { readHandle } from '../layout/route-handle';
 
-/** The remote that claims the page shown. */
 function useClaimingRemote() {
   const matches = useMatches();
   return matches.map((match) => readHandle(match).remote).find((remote) => remote !== undefined);
 }
 
-/** Opens the page again, once the remote is there; `retry` asks for another copy of it first. */
 function useReopen() {
   const federation = useFederation();
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import type { Federation } from '../federation/federation';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Adds a loaded remote's routes to the router, once per claim. */
 export class ClaimPatcher {
   private readonly patched = new Set<string>();
 

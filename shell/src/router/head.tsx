@@ -65,11 +65,9 @@ function setAttribute(selector: string, name: string, value: string): void {
 const DEFAULT_DESCRIPTION =
   'Find a place to eat: local restaurants with hours, menus and ratings from the people who sit down in them.';
 
-/** A page's head with nothing left open. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Absolute address. */
   readonly canonical: string;
   /** As the route names it; null for none. */
   readonly image: string | null;
@@ -89,7 +87,6 @@ interface HeadSources {
   readonly content: PublishedContent['peek'];
 }
 
-/** The head of the page shown: the deepest route that describes itself, completed by the shell. */
 export function resolveHead({ matches, url, config, queryClient, content }: HeadSources): PageHead {
   const { siteOrigin, apiOrigin } = config;
   const data: HeadArgs['data'] = (spec) => queryClient.getQueryData(spec.queryKey);

@@ -50,7 +50,6 @@ export function watchLinks(prefetch: (href: string) => void, deepPath: string): 
   const once = (href: string) => {
     if (seen.has(href)) return;
     seen.add(href);
-    // What was fetched goes stale; after a minute the same link may be prefetched again.
     setTimeout(() => seen.delete(href), 60_000);
     prefetch(href);
   };

@@ -92,7 +92,6 @@ export function buildRoutes(
         {
           id: claimRestId(claim),
           path: `${claim.path}/*`,
-          // With a loader the router takes its time for a first page that the server could not render.
           loader: () => null,
           handle: restHandle(claim, isLoaded),
           Component: () => (isLoaded(claim) ? <NotFoundScreen /> : loading),

@@ -3,24 +3,20 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { makeRelease } from '../federation/composition-fixtures';
 import { RemoteUnavailableError } from '../federation/errors';
 import { FederationProvider, type Federation } from '../federation/federation';
 import { createLoader } from '../federation/loader';
+import type { PageRelease } from '../federation/registry';
 import { LoadingScreen } from '../layout/screens';
 import { ClaimPage, UnavailablePage } from './claim-page';
 import { ClaimPatcher } from './claim-patcher';
 import { claimBranch, claimRouteId } from './routes';
 import { stepBack } from './step-back';
 
-const release = {
-  version: '1.1.0',
-  container: 'mfe_marketing_1_1_0',
-  base: '/releases/marketing/1.1.0/',
-  entry: 'entry.js',
-  exposes: { './routes': { js: [], css: [] } },
-  integrity: {},
-};
-const before = { ...release, version: '1.0.0', container: 'mfe_marketing_1_0_0' };
+const [release, before] = ['1.1.0', '1.0.0'].map((version) =>
+  makeRelease('marketing', version, { exposes: { './routes': { js: [], css: [] } } }),
+) as [PageRelease, PageRelease];
 const claim = {
   path: '/about',
   remote: 'marketing',

@@ -118,7 +118,6 @@ export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxP
   );
 }
 
-/** What every search field has. */
 const INPUT = {
   type: 'text',
   name: 'search',
@@ -136,8 +135,6 @@ const ClearButton = ({ onClear }: { readonly onClear: () => void }) => (
   </button>
 );
 
-/** The box's text. It starts from the address, and takes the address's search again when that changes.
- * @param onEarlyText told when somebody has begun to type before the page came to life, and is still at it */
 function useSearchText(
   input: RefObject<HTMLInputElement | null>,
   onEarlyText: (isTyping: boolean) => void,

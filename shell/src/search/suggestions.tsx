@@ -11,7 +11,6 @@ import styles from './search-box.module.css';
 
 export { createFetchQuery } from '../transport/fetch-query';
 
-/** One of each, and no more than fit. */
 export const limitSuggestions = (suggestions: readonly SearchSuggestion[]): SearchSuggestion[] =>
   uniqueSuggestions(suggestions).slice(0, SUGGESTIONS_MAX);
 
@@ -23,7 +22,6 @@ export function suggestionTarget({ type, id, title, slug }: SearchSuggestion): s
   return isCuisine ? listingPath({ cuisine: [cuisineId] }) : listingPath({ keyword: title });
 }
 
-/** Word on a suggestion's badge. */
 const TYPE_LABELS: Readonly<Record<SearchSuggestion['type'], string>> = {
   restaurant: 'Restaurant',
   cuisine: 'Cuisine',
@@ -45,7 +43,6 @@ interface SuggestionListProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** The popup of the search box. Its options take no focus: the input keeps it and keys move the highlight. */
 export function SuggestionList({ id, suggestions, highlighted, onChoose }: SuggestionListProps) {
   return (
     <div id={id} role="listbox" aria-label="Suggestions" className={styles['list']}>

@@ -1,18 +1,14 @@
 import { useState, type KeyboardEvent } from 'react';
 
 interface ComboboxParts {
-  /** What the list shows; a new list takes the highlight away, since the old place means another option. */
   readonly options: readonly unknown[];
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** Enter or a press on the option at this place. */
   readonly onChoose: (index: number) => void;
-  /** Escape while the list is closed. */
   readonly onClear: () => void;
 }
 
-/** Id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The option after a press of Down (`step` 1) or Up (-1): past the ends lies the input itself, which is -1. */

@@ -11,13 +11,11 @@ import personStyles from './person-lines.module.css';
 import linkStyles from './account-links.module.css';
 import { initialOf as firstLetterOf } from '@tableside/contracts/common/initial-of';
 
-/** The pages of one's own, as the menus list them. */
 const ACCOUNT_PAGES = [
   { href: paths.profile, label: 'My Profile', icon: UserRound },
   { href: paths.favourites, label: 'My Favorites', icon: Heart },
 ] as const;
 
-/** The signed-in user's avatar and the menu that it opens. */
 export function AccountMenu({ user }: { user: User }) {
   const id = useId();
   const { signOut } = useSessionKeeper();
@@ -81,13 +79,7 @@ export function AccountMenu({ user }: { user: User }) {
 
 const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();
 
-interface PersonLinesProps {
-  readonly user: User;
-  readonly id?: string;
-}
-
-/** Who is signed in: the name, as its script runs, and the address. */
-function PersonLines({ user, id }: PersonLinesProps) {
+function PersonLines({ user, id }: { readonly user: User; readonly id?: string }) {
   const name = nameOf(user);
   return (
     <p id={id} className={personStyles['who']}>
@@ -101,7 +93,6 @@ function PersonLines({ user, id }: PersonLinesProps) {
   );
 }
 
-/** What the account menu holds, in the menu of small screens. */
 export function AccountLinks({ user }: { readonly user: User }) {
   const { signOut } = useSessionKeeper();
   return (
@@ -127,6 +118,5 @@ export function AccountLinks({ user }: { readonly user: User }) {
   );
 }
 
-/** The first letter of somebody's first name; without one, that of the address. */
 export const initialOf = ({ firstName, email }: Pick<User, 'firstName' | 'email'>): string =>
   firstLetterOf(firstName) || firstLetterOf(email);

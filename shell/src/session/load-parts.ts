@@ -7,7 +7,6 @@ import { useStore } from 'zustand';
 const importParts = () => import('./parts');
 type SignedInParts = Awaited<ReturnType<typeof importParts>>;
 
-/** What people with an account see beside the page, once it is there. Written in the browser only. */
 export const signedInParts = createStore<{ readonly parts: SignedInParts | null }>(() => ({
   parts: null,
 }));

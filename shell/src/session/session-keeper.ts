@@ -32,9 +32,7 @@ export interface SessionKeeperParts {
   readonly call: CallApi;
   readonly tokens: TokenStorage;
   readonly telemetry: Telemetry;
-  /** Runs work when the browser has nothing better to do. */
   readonly whenIdle: (work: () => void) => void;
-  /** Loads a page afresh. */
   readonly reloadTo: (path: string) => void;
   /** What was read for one person must not be shown to the next. */
   readonly onIdentityChange: () => void;
@@ -43,7 +41,6 @@ export interface SessionKeeperParts {
 /** Keeps the session store true (specification, section 4; decisions, silent failures). */
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { store, call, tokens, telemetry, whenIdle, reloadTo, onIdentityChange } = parts;
-  /** The token that was last looked at; undefined before the first look. */
   let seen: string | null | undefined;
   let isHeld = false;
 

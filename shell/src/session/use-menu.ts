@@ -13,7 +13,6 @@ function findByLetter(items: readonly HTMLElement[], from: number, letter: strin
   );
 }
 
-/** Place that a key leads to, or -1 when it leads nowhere. Down and Up wrap. */
 function targetOf(key: string, items: readonly HTMLElement[], current: number): number {
   switch (key) {
     case 'ArrowDown':
@@ -29,7 +28,6 @@ function targetOf(key: string, items: readonly HTMLElement[], current: number): 
   }
 }
 
-/** State, keys and focus of a menu button and its menu. */
 export function useMenu() {
   const [openAt, setOpenAt] = useState<Edge | null>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

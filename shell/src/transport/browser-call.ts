@@ -5,7 +5,6 @@ import { NetworkError, type Answer, type CallApi, type CallOwn } from '@tablesid
 import { fetchCall } from './fetch-call';
 
 export interface BrowserCallParts {
-  /** Origin of the API host; empty for the page's own. */
   readonly apiOrigin: string;
   readonly readToken: () => string | null;
   /** Told the token that a 401 answered, so that a newer one is left alone. */

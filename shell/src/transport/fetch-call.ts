@@ -3,9 +3,7 @@ import { fields, isObject, isTrue } from '@tableside/contracts/common/read';
 import { ApiError, ContractError, NetworkError, type Answer } from '@tableside/platform';
 
 export interface FetchCallOptions {
-  /** Origin of the API host; empty for the page's own. */
   readonly origin: string;
-  /** Each of them gives the call up. */
   readonly signals: readonly AbortSignal[];
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,6 @@ import { parseJson, readAnswer } from './fetch-call';
 export { endpoints } from '@tableside/contracts/endpoints';
 
 export interface HttpCallOptions {
-  /** Origin of the API host; empty for the page's own. */
   readonly origin: string;
   readonly token: string | null;
   /** Told the token that a 401 answered, so that a newer one is left alone. */

@@ -3,9 +3,7 @@ import type { CallApi } from '@tableside/platform';
 import { fetchCall } from './fetch-call';
 
 export interface ServerCallParts {
-  /** Absolute origin of the API host. */
   readonly apiBase: string;
-  /** Deadline of the render; after it every call is given up. */
   readonly deadline?: AbortSignal | undefined;
   /** Sent along, so that the logs of shell and API host can be joined. */
   readonly requestId?: string | undefined;

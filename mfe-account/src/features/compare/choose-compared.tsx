@@ -11,7 +11,6 @@ import { COMPARED_MAX, comparePath } from '../../lib/place-list';
 import styles from './compare.module.css';
 
 export interface ChooseComparedProps {
-  /** What is compared now. */
   readonly slugs: readonly string[];
   /** Of the shared list whose places can be chosen, by visitors too; null for none. */
   readonly token: string | null;
@@ -19,7 +18,6 @@ export interface ChooseComparedProps {
   readonly isExtra: boolean;
 }
 
-/** A choice among one's favorites and a shared list's places, which makes the address of a comparison. */
 export function ChooseCompared({ slugs, token, isExtra }: ChooseComparedProps) {
   const isSignedIn = useIsSignedIn();
   if (isSignedIn || token !== null) {

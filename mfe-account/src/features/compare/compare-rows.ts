@@ -2,17 +2,14 @@ import { hoursOfToday, HOURS_NOT_LISTED, openStatus } from '@tableside/contracts
 import type { Fact, FilterOption, Restaurant } from '@tableside/contracts/restaurant/model';
 import { describeRating } from '@tableside/ui/rating';
 
-/** What stands for a fact that nobody recorded. */
 export const UNKNOWN = 'Not known';
 
-/** One thing that places are compared by, with a value for each place in their order. */
 export interface CompareRow {
   readonly label: string;
   readonly values: readonly string[];
 }
 
 export interface Comparison {
-  /** Rows in which at least two places differ. */
   readonly different: readonly CompareRow[];
   readonly same: readonly CompareRow[];
   /** Labels of what nobody recorded for any of the places. */
@@ -61,7 +58,6 @@ export function comparePlaces(
   };
 }
 
-/** What is read of each place, the most telling first. */
 function listReads(
   places: readonly Restaurant[],
   now: Date,

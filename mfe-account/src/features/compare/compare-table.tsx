@@ -12,13 +12,11 @@ import styles from './compare.module.css';
 
 export interface CompareTableProps {
   readonly places: readonly Restaurant[];
-  /** All slugs of the address, also those of places that are not shown. */
   readonly slugs: readonly string[];
   /** Of the shared list that they were chosen from; null for none. */
   readonly token: string | null;
 }
 
-/** Places side by side, differences first. */
 export function CompareTable({ places, slugs, token }: CompareTableProps) {
   const { now, timeZone } = useCityTime();
   const { different, same, unknown } = comparePlaces(places, now, timeZone);

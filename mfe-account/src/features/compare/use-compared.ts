@@ -3,13 +3,10 @@ import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { isMissingError, useApiQuery } from '@tableside/platform';
 import { COMPARED_MAX, readPlaces } from '../../lib/place-list';
 
-/** The places of an address, as far as they are known. */
 interface Compared {
   readonly places: readonly Restaurant[];
-  /** Slugs under which the host lists nothing, or nothing any more. */
   readonly missing: readonly string[];
   readonly isLoading: boolean;
-  /** At least one place could not be loaded. */
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly retry: () => void;
@@ -42,7 +39,6 @@ function useRead(slug = '') {
   return { slug, data, error, isError, isFetching, refetch };
 }
 
-/** The slugs that an address names. */
 export const readCompared = (params: URLSearchParams): readonly string[] =>
   readPlaces(params, COMPARED_MAX);
 

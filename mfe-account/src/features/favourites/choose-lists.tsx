@@ -3,8 +3,8 @@ import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Checkbox } from '@tableside/ui/field';
-import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
+import { Failure } from '../../components/failure';
 import { describeEntranceFailure } from '../../lib/account-forms';
 import { NameForm } from './list-bar';
 import { NO_ENTRY, useListChange, type FavouriteLists } from './use-lists';
@@ -68,11 +68,7 @@ export function ChooseLists({ place: { slug, title }, of, onClose }: ChooseLists
             ))}
           </div>
         )}
-        {failure && (
-          <Notice tone="error" live>
-            {failure}
-          </Notice>
-        )}
+        <Failure>{failure}</Failure>
         <NameForm
           label="New list"
           action="Make it and add"

@@ -1,7 +1,7 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import { noteRules } from '@tableside/contracts/favourite/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { refusedFields, useSession } from '@tableside/platform';
+import { useSession } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
@@ -10,7 +10,7 @@ import { IconButton } from '@tableside/ui/icon-button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { ArrowDown, ArrowUp, ListPlus, NotebookPen } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { describeEntranceFailure } from '../../lib/account-forms';
+import { failureOf } from '../../lib/account-forms';
 import { useKeptFocus } from './use-kept-focus';
 import { useListChange } from './use-lists';
 import styles from './favourites.module.css';
@@ -20,7 +20,6 @@ export interface EntryToolsProps {
   /** The place's name, with its street where another one has the same. */
   readonly title: string;
   readonly note: string;
-  /** Names of the lists that it is on, such as "Date night, Patio". */
   readonly onLists: string;
   /** Where it stands on the list that is shown; null where it cannot be moved. */
   readonly stand: 'first' | 'last' | 'between' | 'alone' | null;
@@ -30,7 +29,6 @@ export interface EntryToolsProps {
   readonly onChoose: (place: RestaurantSummary) => void;
 }
 
-/** Below a favorite: its note, its lists, and the ways to change both. */
 export function EntryTools({
   place,
   title,
@@ -149,17 +147,10 @@ function NoteForm({ slug, title, note, onClose }: NoteFormProps) {
   const form = useForm({
     schema: () => CHECK,
     onSubmit: async (fields) => {
-      try {
-        await change('set_entry', { slug, note: fields.note });
-        handleClose();
-        return undefined;
-      } catch (error) {
-        const fieldErrors = refusedFields(error);
-        return fieldErrors['note']
-          ? { fieldErrors }
-          : { formError: describeEntranceFailure(error) };
-      }
+      await change('set_entry', { slug, note: fields.note });
+      handleClose();
     },
+    onError: failureOf('note'),
   });
   return (
     <Form form={form} className={styles['form']}>

@@ -17,7 +17,6 @@ interface FavouriteCardProps {
   readonly label?: string | undefined;
   readonly now: Date;
   readonly timeZone: string;
-  /** The button that saves or removes it. */
   readonly favouriteButton: ReactNode;
 }
 
@@ -27,7 +26,6 @@ interface FavouriteGridCardProps extends FavouriteCardProps {
   readonly reason?: string | null | undefined;
 }
 
-/** A favourite in the grid. */
 export function FavouriteCard({
   restaurant,
   label,
@@ -53,7 +51,6 @@ export function FavouriteCard({
   );
 }
 
-/** A favourite as a line of a menu. */
 export function FavouriteLine({
   restaurant,
   label,

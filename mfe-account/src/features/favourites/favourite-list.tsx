@@ -34,7 +34,6 @@ interface FavouriteListProps extends Pick<
   readonly lists: FavouriteLists | null;
 }
 
-/** The rows, as cards in a grid or as lines of a menu. */
 export function FavouriteList({ rows, order, lists, ...item }: FavouriteListProps) {
   const labels = useMemo(() => findLabels(rows), [rows]);
   const items = rows.map((restaurant, index) => {
@@ -67,7 +66,6 @@ function findStand(order: readonly string[], slug: string) {
 
 const ROWS = Array.from({ length: 6 }, (_, index) => index);
 
-/** The boxes of the list while it loads. */
 export function FavouriteSkeletons({ view }: { readonly view: ListView }) {
   if (view === 'grid') {
     return (
@@ -108,9 +106,7 @@ interface FavouriteItemProps extends Pick<EntryToolsProps, 'stand' | 'onMove'> {
   readonly timeZone: string;
   /** Called before the row changes, with a stable identity. */
   readonly onTouch: (restaurant: RestaurantSummary, index: number) => void;
-  /** What its owner notes about it; null where the host has no lists and notes. */
   readonly note: string | null;
-  /** Names of the lists that it is on. */
   readonly onLists: string;
   /** Opens the choice of lists, with a stable identity. */
   readonly onChoose: (restaurant: RestaurantSummary) => void;
@@ -247,7 +243,6 @@ interface RemovedLineProps {
   readonly onUndo: () => Promise<void>;
 }
 
-/** What a removed card leaves at its place. */
 function RemovedLine({ title, unavailable, onUndo }: RemovedLineProps) {
   const [isUndoing, startUndo] = useTransition();
   return (

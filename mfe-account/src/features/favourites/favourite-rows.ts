@@ -49,19 +49,16 @@ export function useFavouriteRows(
   };
 }
 
-/** A restaurant beside the text that a search looks through. */
 interface Searchable {
   readonly restaurant: RestaurantSummary;
   readonly words: string;
 }
 
-/** A restaurant that was removed or put back here, and where its row stands. */
 interface Touched {
   readonly restaurant: RestaurantSummary;
   readonly index: number;
 }
 
-/** Makes titles and locations ready to be searched; a restaurant that a host lists twice counts once. */
 export const makeSearchable = (restaurants: readonly RestaurantSummary[]): Searchable[] =>
   [...new Map(restaurants.map((each) => [each.slug, each])).values()].map((restaurant) => {
     const { title, location, area } = restaurant;
@@ -76,7 +73,6 @@ export const findFavourites = (
 ): RestaurantSummary[] =>
   searchable.flatMap(({ restaurant, words }) => (words.includes(search) ? [restaurant] : []));
 
-/** Puts what was touched at the place where its row stood, wherever the host lists it now. */
 export function placeRows(
   listed: readonly RestaurantSummary[],
   touched: readonly Touched[],
@@ -89,10 +85,8 @@ export function placeRows(
   return rows;
 }
 
-/** "12 favorites", "1 favorite". */
 export const countFavourites = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'favorite' : 'favorites'}`;
 
-/** "3 of 12 favorites". */
 export const countFound = (found: number, total: number): string =>
   `${formatCount(found)} of ${countFavourites(total)}`;

@@ -21,7 +21,6 @@ import styles from './favourites.module.css';
 
 const NONE: readonly never[] = [];
 
-/** The favourites of the person who is signed in. */
 export function Favourites() {
   const [view, setView] = useListView();
   const { text, change } = useSearchText();
@@ -111,7 +110,6 @@ export function Favourites() {
   );
 }
 
-/** What is shown: the favorites of the list that the address names, as far as a search finds them. */
 function useShownFavourites(text: string) {
   const read = useApiQuery(useOwnSpec('favourites'), { refetchOnMount: 'always' });
   // Controls answer at once; hundreds of cards follow.
@@ -158,7 +156,6 @@ interface NoRowsProps {
   readonly onClear: () => void;
 }
 
-/** In place of the rows where there are none. */
 function NoRows({ shown: { list, isMissing }, isEmpty, onClear }: NoRowsProps) {
   if (isMissing) return <NoSuchList />;
   if (!isEmpty) return <NoMatches onClear={onClear} />;
@@ -167,12 +164,10 @@ function NoRows({ shown: { list, isMissing }, isEmpty, onClear }: NoRowsProps) {
 
 interface ActionsProps extends Pick<ShownList, 'list' | 'listed'> {
   readonly total: number;
-  /** Whether it is known which list is shown. */
   readonly isReady: boolean;
   readonly isEmpty: boolean;
 }
 
-/** What can be done with all favorites, or with the list that is shown. */
 function Actions({ list, listed, total, isReady, isEmpty }: ActionsProps) {
   const places = list ? listed.map(({ slug }) => slug) : NONE;
   return (

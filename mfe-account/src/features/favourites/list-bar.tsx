@@ -2,7 +2,6 @@ import { isObject, number } from '@tableside/contracts/common/read';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { listRules } from '@tableside/contracts/favourite/rules';
 import { paths } from '@tableside/contracts/paths';
-import { refusedFields } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { ChipLink } from '@tableside/ui/chip';
 import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
@@ -13,7 +12,7 @@ import { Icon } from '@tableside/ui/icon';
 import { Pencil, Plus, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describeEntranceFailure } from '../../lib/account-forms';
+import { describeEntranceFailure, failureOf } from '../../lib/account-forms';
 import { useListChange, type FavouriteLists, type NamedList, type ShownList } from './use-lists';
 import styles from './favourites.module.css';
 
@@ -22,7 +21,6 @@ interface ListBarProps {
   readonly shown: ShownList;
 }
 
-/** The lists, a way to begin one, and the name of the one that is shown. */
 export function ListBar({ lists, shown: { list, count } }: ListBarProps) {
   const [isNaming, setIsNaming] = useState(false);
   const navigate = useNavigate();
@@ -59,15 +57,12 @@ interface ListRowProps {
   readonly lists: readonly NamedList[];
   /** Id of the list that is shown; null for all favorites. */
   readonly shown: number | null;
-  /** How many places are on a list. */
   readonly count: (id: number) => number;
   readonly onNew: () => void;
 }
 
-/** Address of a list. */
 const listPath = (id: number): string => `${paths.favourites}?list=${id}`;
 
-/** All lists as links, and a way to begin one. */
 function ListRow({ lists, shown, count, onNew }: ListRowProps) {
   return (
     <nav aria-label="Your lists" className={styles['row']}>
@@ -101,7 +96,6 @@ function ListRow({ lists, shown, count, onNew }: ListRowProps) {
   );
 }
 
-/** The name of the list that is shown, and what can be done with it. */
 function ListHead({ list: { id, name } }: { readonly list: NamedList }) {
   const [asks, setAsks] = useState<'name' | 'delete' | null>(null);
   const navigate = useNavigate();
@@ -176,7 +170,6 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a list in a dialog; the field has the focus. */
 function NameDialog({ title, onClose, ...form }: NameDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -197,7 +190,6 @@ const CHECK = formCheck(listRules);
 
 interface NameFormProps {
   readonly label: string;
-  /** What the button says. */
   readonly action: string;
   readonly name?: string;
   readonly variant?: 'primary' | 'secondary';
@@ -205,22 +197,14 @@ interface NameFormProps {
   readonly onSend: (name: string) => Promise<void>;
 }
 
-/** Asks for a list's name. */
 export function NameForm({ label, action, name = '', variant, onSend }: NameFormProps) {
   const form = useForm({
     schema: () => CHECK,
     onSubmit: async (fields, element) => {
-      try {
-        await onSend(fields.name);
-        element.reset();
-        return undefined;
-      } catch (error) {
-        const fieldErrors = refusedFields(error);
-        return fieldErrors['name']
-          ? { fieldErrors }
-          : { formError: describeEntranceFailure(error) };
-      }
+      await onSend(fields.name);
+      element.reset();
     },
+    onError: failureOf('name'),
   });
   return (
     <Form form={form} className={styles['form']}>

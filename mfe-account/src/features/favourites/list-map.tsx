@@ -20,11 +20,9 @@ import styles from './shared-list.module.css';
 
 export interface ListMapProps {
   readonly restaurants: readonly RestaurantSummary[];
-  /** Told of the place whose pin was pressed. */
   readonly onPress: (slug: string) => void;
 }
 
-/** The places of a list on the map of the city, numbered in the order of the list. */
 export function ListMap({ restaurants, onPress }: ListMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const base = useBaseMap();

@@ -4,11 +4,11 @@ import { rememberReturnPage, useIsSignedIn, usePlatform } from '@tableside/platf
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { Notice } from '@tableside/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Failure } from '../../components/failure';
 import { useAction } from '../../lib/account-forms';
 import { countPlaces } from './shared-list-query';
 import styles from './shared-list.module.css';
@@ -68,16 +68,11 @@ function SaveAll({ token }: SaveTheseProps) {
           </>
         )}
       </p>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }
 
-/** How many were new, where the host says so. */
 function describeSaved(data: unknown): string {
   const answer = isObject(data) ? data : {};
   const added = number(answer['added']);

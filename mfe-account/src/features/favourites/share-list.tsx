@@ -4,10 +4,11 @@ import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Checkbox } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
-import { LoadError, Notice } from '@tableside/ui/notice';
+import { LoadError } from '@tableside/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide';
 import { useOptimistic, useRef, useState, type ReactNode } from 'react';
+import { Failure } from '../../components/failure';
 import { ShareLink } from '../../components/share-link';
 import { useAction } from '../../lib/account-forms';
 import { useOwnSpec } from '../../lib/use-own-spec';
@@ -59,7 +60,6 @@ export function ShareNamedList({ list, isEmpty }: ShareNamedListProps) {
   );
 }
 
-/** A read-only address: whether there is one, and a way to start and end it. */
 interface Sharing {
   /** Null while the list is not shared, undefined while that is not known. */
   readonly token: string | null | undefined;
@@ -75,15 +75,11 @@ interface ShareDialogProps {
   readonly share: Sharing;
   /** The button is left out; a dialog that is open stays. */
   readonly isHidden: boolean;
-  /** What people with the link see. */
   readonly seen: string;
-  /** What the device's share sheet calls it. */
   readonly title: string;
-  /** Further choices, once there is a link. */
   readonly children?: ReactNode;
 }
 
-/** Opens the dialog in which a list gets, and loses, an address for others to read it at. */
 function ShareDialog({ isHidden, ...settings }: ShareDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen && isHidden) return null;
@@ -164,16 +160,11 @@ function ShareSettings({ share, seen, title, children }: Omit<ShareDialogProps, 
           </>
         )}
       </div>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }
 
-/** The read-only address of one's own list: whether there is one, and a way to start and end it. */
 function useShare() {
   const { call } = usePlatform();
   const client = useQueryClient();
@@ -197,7 +188,6 @@ function useShare() {
   };
 }
 
-/** The read-only address of a list by name. */
 function useListShare({ id, token, showsNotes }: NamedList) {
   const change = useListChange();
   const { isRunning, failure, run } = useAction();

@@ -14,13 +14,11 @@ const PAGES_MAX = 1000;
 export const sharedListQuery = (token: string, page: number) =>
   query('sharedList', page > 1 ? { token, page } : { token });
 
-/** Which page an address asks for. */
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
   return Number.isInteger(page) && page > 0 && page <= PAGES_MAX ? page : 1;
 }
 
-/** A page of a list, and where it stands in it. */
 export interface SharedPage extends SharedList {
   readonly total: number;
   readonly pages: number;
@@ -38,11 +36,9 @@ export function pageOf(list: SharedList, asked: number): SharedPage {
   return { ...list, restaurants, total, pages, page };
 }
 
-/** "Date night", or "Ana's favorites". */
 export const sharedListTitle = (list: SharedList | undefined): string =>
   list?.name ?? (list?.firstName ? `${list.firstName}'s favorites` : 'Shared favorites');
 
-/** "4 places", "1 place". */
 export const countPlaces = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'place' : 'places'}`;
 

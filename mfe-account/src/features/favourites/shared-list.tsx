@@ -34,11 +34,9 @@ import styles from './shared-list.module.css';
 
 interface SharedRestaurantsProps {
   readonly list: SharedPage;
-  /** Of its address. */
   readonly token: string;
 }
 
-/** The cards of somebody's shared list, or of a page of a long one, and a way to keep them. */
 export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
   const { now, timeZone } = useCityTime();
   const ownFavourites = useOwnFavourites();
@@ -46,7 +44,6 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
   const from = (page - 1) * SHARED_AT_ONCE;
   const labels = findLabels(restaurants);
   const slugs = restaurants.map(({ slug }) => slug);
-  /** Leads from a pin to the place's card. */
   const handlePress = (slug: string) => {
     const links = document.querySelectorAll<HTMLAnchorElement>('article h2 a');
     const path = restaurantPath(slug);
@@ -116,11 +113,9 @@ function useOwnFavourites(): ReadonlyMap<string, Favourite> | undefined {
 interface SharedItemProps {
   readonly restaurant: RestaurantSummary;
   readonly label: string | undefined;
-  /** What the owner notes; empty for nothing. */
   readonly note: string;
   readonly now: Date;
   readonly timeZone: string;
-  /** The reader's own favourite button. */
   readonly own: Favourite;
   readonly priority: boolean;
 }
@@ -180,7 +175,6 @@ function ListMapOnDemand(props: ListMapProps) {
 }
 
 interface PagesProps {
-  /** Of the list's address. */
   readonly token: string;
   readonly page: number;
   readonly pages: number;
@@ -208,7 +202,6 @@ function Pages({ token, page, pages }: PagesProps) {
 
 interface PrintSheetProps {
   readonly list: SharedList;
-  /** How many places of the list stand on pages before. */
   readonly from: number;
   readonly token: string;
 }

@@ -8,7 +8,6 @@ import { useSearchParams } from 'react-router-dom';
 import { describeEntranceFailure } from '../../lib/account-forms';
 import { useOwnSpec } from '../../lib/use-own-spec';
 
-/** One's own lists and notes. */
 export function useLists() {
   const { data, error, isFetching, refetch } = useApiQuery(useOwnSpec('favouriteLists'), {
     refetchOnMount: 'always',
@@ -24,8 +23,6 @@ export function useLists() {
   };
 }
 
-/** Changes one's own lists and notes, and reads them again.
- * @throws whatever the call throws */
 export function useListChange(): (change: ListChange, body: object) => Promise<unknown> {
   const { call } = usePlatform();
   const client = useQueryClient();
@@ -44,7 +41,6 @@ export interface ShownList {
   readonly isMissing: boolean;
   /** The favorites that are on it; the same array as long as nothing changes. */
   readonly listed: readonly RestaurantSummary[];
-  /** How many favorites are on a list. */
   readonly count: (id: number) => number;
 }
 
@@ -80,8 +76,6 @@ export function useShownList(
   };
 }
 
-/** Moves places within the list that is shown.
- * @param listed all places of the list, in its order */
 export function useMoves(list: NamedList | null, listed: readonly RestaurantSummary[]) {
   const { toasts } = usePlatform();
   const change = useListChange();
@@ -113,20 +107,16 @@ export function useMoves(list: NamedList | null, listed: readonly RestaurantSumm
     [toasts],
   );
   return {
-    /** Moves a place up (-1) or down (1), with a stable identity. */
     move,
     /** What the last move did, for those who do not see it. */
     said,
   };
 }
 
-/** A list of favorites by name. */
 export interface NamedList {
   readonly id: number;
   readonly name: string;
-  /** Of its read-only address; null while it is not shared. */
   readonly token: string | null;
-  /** Whether that address shows notes as well. */
   readonly showsNotes: boolean;
   /** Slugs from first to last; null where they stand as favorites do. */
   readonly order: readonly string[] | null;
@@ -140,16 +130,13 @@ interface Entry {
   readonly note: string;
 }
 
-/** A person's lists, and their entries by the restaurant's slug. */
 export interface FavouriteLists {
   readonly lists: readonly NamedList[];
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-/** A favorite that is on no list and has no note. */
 export const NO_ENTRY: Entry = { lists: [], note: '' };
 
-/** The lists from what a host sends; what is missing reads as none. */
 export function readLists(value: unknown): FavouriteLists {
   const data = isObject(value) ? value : {};
   return {

@@ -12,17 +12,13 @@ import { describeEntranceFailure } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 
 export interface MailRequestFormProps {
-  /** The call that has the mail sent. */
   readonly endpoint: 'forgotPassword' | 'resendVerification';
-  /** On the button. */
   readonly label: string;
   /** Said whatever the address is, so that nobody learns who has an account. */
   readonly reply: string;
-  /** Where the host has no such call. */
   readonly notOffered: string;
 }
 
-/** Asks for an address to send a link to. */
 export function MailRequestForm({ endpoint, label, reply, notOffered }: MailRequestFormProps) {
   const { call } = usePlatform();
   const [outcome, setOutcome] = useState<'sent' | 'not-offered' | null>(null);

@@ -3,7 +3,7 @@ import { ApiError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
-import { fail, open } from '../../testing/open';
+import { open } from '../../testing/open';
 
 jest.mock('../../lib/passkey-support');
 
@@ -61,7 +61,7 @@ it('remembers nobody who does not want it', async () => {
 });
 
 it('says why the host refused', async () => {
-  const { user } = openLogin({ passkeySignIn: fail(new ApiError('Not this one.', 200)) });
+  const { user } = openLogin({ passkeySignIn: new ApiError('Not this one.', 200) });
   await user.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not this one.');
   expect(await button()).not.toHaveAttribute('aria-busy');
@@ -86,7 +86,7 @@ it('says so when its code cannot be downloaded', async () => {
 it.each([
   ['does not take them', { google: true, facebook: false, passkeys: false }],
   ['has never heard of them', { google: true }],
-  ['does not know the question', fail(new ApiError('Not found', 404))],
+  ['does not know the question', new ApiError('Not found', 404)],
 ])('is hidden where the host %s', async (_case, providers) => {
   const { platform } = openLogin({ providers });
   await waitFor(() => expect(platform.api.callsTo('providers')).toHaveLength(1));

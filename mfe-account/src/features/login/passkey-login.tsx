@@ -2,9 +2,9 @@ import type { User } from '@tableside/contracts/account/model';
 import { describeFailure, usePlatform, useSomeoneIsThere } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { Notice } from '@tableside/ui/notice';
 import { KeyRound } from 'lucide';
 import { useEffect, useState, type MouseEvent } from 'react';
+import { Failure } from '../../components/failure';
 import { canUsePasskeys } from '../../lib/passkey-support';
 import { storeToken } from '../../lib/token';
 import { usePasskeySignIn } from '../../lib/use-passkey-sign-in';
@@ -54,11 +54,7 @@ export function PasskeyLogin({ formId, onSignedIn }: PasskeyLoginProps) {
       >
         Sign in with a passkey
       </Button>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }

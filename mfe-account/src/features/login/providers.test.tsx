@@ -3,7 +3,6 @@ import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { fail } from '../../testing/open';
 import { leaveTo } from './leave';
 import { Providers } from './providers';
 
@@ -50,7 +49,7 @@ it.each([
   ['fails', new ApiError('Broken', 500)],
   ['cannot be reached', new NetworkError('down')],
 ])('trusts the contract about Google when the host %s', async (_what, error) => {
-  const { user } = open(fail(error));
+  const { user } = open(error);
   await user.click(google());
   await waitFor(() => expect(left.mock.calls).toEqual([['/api/auth/google']]));
 });
@@ -63,7 +62,7 @@ it('sends the browser to Facebook where the host says that it offers it', async 
 
 it('sends the browser to Facebook where its address redirects', async () => {
   const probe = answerProbe(0);
-  const { user } = open(fail(new ApiError('Not found', 404)));
+  const { user } = open(new ApiError('Not found', 404));
   await user.click(facebook());
   await waitFor(() => expect(left.mock.calls).toEqual([['/api/auth/facebook']]));
   expect(probe.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual' });
@@ -77,7 +76,7 @@ it.each([
   ],
 ])('says that Facebook is not set up where its address %s', async (_what, prepare) => {
   prepare();
-  const { user } = open(fail(new ApiError('Not found', 404)));
+  const { user } = open(new ApiError('Not found', 404));
   await user.click(facebook());
   expect(await screen.findByText(notice('Facebook'))).toBeInTheDocument();
   expect(left).not.toHaveBeenCalled();

@@ -35,7 +35,6 @@ interface RegisterFormProps {
   readonly onRegistered: (request: RegisterRequest) => void;
 }
 
-/** Everything that an account starts with (specification, section 5). */
 export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
   const { call, telemetry } = usePlatform();
   const email = useRef<HTMLInputElement>(null);
@@ -94,7 +93,6 @@ const Document = ({ href, children }: { readonly href: string; readonly children
   </a>
 );
 
-/** Named `terms`; the form that it stands in checks it. */
 const TermsCheckbox = ({ defaultChecked }: { readonly defaultChecked: boolean }) => (
   <Checkbox
     name="terms"

@@ -33,7 +33,6 @@ export interface ResetPasswordFormProps {
   readonly onDone: () => void;
 }
 
-/** Takes a new password for the token of a mail. */
 export function ResetPasswordForm({ token, asksDetails = false, onDone }: ResetPasswordFormProps) {
   const { call } = usePlatform();
   const signIn = useLinkSignIn();

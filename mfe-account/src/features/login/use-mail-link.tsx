@@ -21,7 +21,6 @@ interface MailToken {
   readonly token: string | null | undefined;
   /** Whether another page of ours handed it on. */
   readonly isHandedOn: boolean;
-  /** Leaves nothing of it behind. */
   readonly forget: () => void;
 }
 

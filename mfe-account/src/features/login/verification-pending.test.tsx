@@ -3,10 +3,9 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fail } from '../../testing/open';
 import { ResendEmail } from './verification-pending';
 
-const open = (resendVerification: null | (() => never)) =>
+const open = (resendVerification: Error | null) =>
   renderWidget(() => <ResendEmail email="ana@example.com" />, {
     platform: createFakePlatform({ answers: { resendVerification } }),
   });
@@ -53,7 +52,7 @@ it.each([
   [new ApiError('Too many requests. Try again in 2 minutes.', 429), /Try again in 2 minutes/],
   [new NetworkError('down'), /could not reach the server/],
 ])('says what went wrong, and may be pressed again: %s', async (error, sentence) => {
-  const { user, platform } = open(fail(error));
+  const { user, platform } = open(error);
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   platform.api.answer({ resendVerification: null });
@@ -63,7 +62,7 @@ it.each([
 });
 
 it('gives way to the contact page where the host cannot send it', async () => {
-  const { user } = open(fail(new ApiError('Not found', 404)));
+  const { user } = open(new ApiError('Not found', 404));
   await user.click(button());
   const link = await screen.findByRole('link', { name: 'Write to us' });
   expect(link).toHaveAttribute('href', '/contact');

@@ -2,22 +2,19 @@ import { paths } from '@tableside/contracts/paths';
 import { isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
-import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
+import { Failure } from '../../components/failure';
 import { Entrance } from '../../components/entrance';
 import { describeEntranceFailure } from '../../lib/account-forms';
 import styles from '../../components/account-form.module.css';
 
 interface VerificationPendingProps {
-  /** The address that has to be confirmed. */
   readonly email: string;
-  /** Leads back to the form, to type another address. */
   readonly onChangeAddress: () => void;
   /** Where this view stands on the login page, its link to Login only has to show the form again. */
   readonly onLogin?: () => void;
 }
 
-/** What follows a registration, and a login with an address that nobody confirmed. */
 export function VerificationPending({ email, onChangeAddress, onLogin }: VerificationPendingProps) {
   return (
     <Entrance title="Please Check Your Email For Verification" scene="mail" takesFocus>
@@ -84,11 +81,7 @@ export function ResendEmail({ email }: { readonly email: string }) {
       <p role="status" className={styles['quiet']}>
         {wasSent && describeSent(isResting)}
       </p>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }
@@ -99,7 +92,6 @@ const describeSent = (isResting: boolean): string =>
     ? `The email is on its way again. You can ask for another one in ${RESEND_AFTER_S} seconds.`
     : 'You can ask for another email now.';
 
-/** Stands where the button was, and takes over its focus. */
 function WriteToUs() {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

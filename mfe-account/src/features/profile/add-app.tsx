@@ -1,5 +1,5 @@
 import { appCodeRules } from '@tableside/contracts/account/rules';
-import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
+import { describeFailure, usePlatform } from '@tableside/platform';
 import { readProofNeed, useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
@@ -7,19 +7,17 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { requiredCheck } from '../../lib/account-forms';
+import { failureOf, requiredCheck } from '../../lib/account-forms';
 import { readOffer, readRecoveryCodes, type AppOffer } from './read-two-step';
 import { copyText } from './recovery-codes';
 import profile from './profile.module.css';
 import styles from './security.module.css';
 
 interface AddAppProps {
-  /** @param codes recovery codes that are new, mostly where two-step sign-in was off before */
   readonly onAdded: (codes: readonly string[]) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Shows a secret for an app, and asks for a code of it. */
 export function AddApp({ onAdded, onCancel }: AddAppProps) {
   const { offer, hasFailed, ask } = useOffer(onCancel);
   return (
@@ -73,17 +71,11 @@ function FirstCode({ onAdded, onCancel }: AddAppProps) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     schema: () => requiredCheck(appCodeRules),
-    onError: (error) => describeFailure(error),
+    onError: failureOf('code', describeFailure),
     onSubmit: async (fields) => {
-      try {
-        const { data, message } = await call('addApp', fields);
-        toasts.show('success', message || 'Your authenticator app is added.');
-        await onAdded(readRecoveryCodes(data));
-        return undefined;
-      } catch (error) {
-        const fieldErrors = refusedFields(error);
-        return 'code' in fieldErrors ? { fieldErrors } : { formError: describeFailure(error) };
-      }
+      const { data, message } = await call('addApp', fields);
+      toasts.show('success', message || 'Your authenticator app is added.');
+      await onAdded(readRecoveryCodes(data));
     },
   });
   const { failures } = form;
@@ -117,7 +109,6 @@ interface Drawing {
   readonly path: string;
 }
 
-/** A secret as a QR code and as groups of four letters. */
 function AppCode({ offer: { secret, uri } }: { readonly offer: AppOffer }) {
   const drawing = useDrawing(uri);
   const [said, setSaid] = useState('');

@@ -3,9 +3,7 @@ import styles from './profile.module.css';
 
 export interface CardProps {
   readonly title: string;
-  /** Stands beside the title: the card's one action. */
   readonly action?: ReactNode;
-  /** Fragment that leads to the heading. */
   readonly id?: string;
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;

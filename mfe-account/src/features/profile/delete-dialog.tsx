@@ -71,12 +71,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           Your details, your favorites and your sign-ins are deleted at once. This cannot be undone.
         </p>
         <ErrorSummary />
-        <RadioGroup
-          name="reviews"
-          legend="What happens to your reviews?"
-          required
-          options={REVIEWS}
-        />
+        <RadioGroup name="reviews" legend="What happens to your reviews?" options={REVIEWS} />
         <Field
           name="confirmation"
           label="Type your email address to confirm"

@@ -1,13 +1,6 @@
-import { ApiError, NetworkError } from '@tableside/platform';
-import { createDeferred } from '@tableside/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
-import { fail } from '../../testing/open';
+import { ApiError } from '@tableside/platform';
+import { screen, within } from '@testing-library/react';
 import { ada, openEdit, openReady } from '../../testing/open-profile';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const firstName = () => screen.getByLabelText(/^First name/);
 const lastName = () => screen.getByLabelText(/^Last name/);
@@ -147,18 +140,9 @@ describe('Save', () => {
     ]);
   });
 
-  it('asks for both names before anything is sent', async () => {
-    const { user, platform } = await openEdit();
-    await user.clear(firstName());
-    await user.click(press('Save'));
-    expect(await screen.findByRole('link', { name: 'Enter your first name.' })).toBeInTheDocument();
-    expect(firstName()).toHaveAccessibleDescription('Enter your first name.');
-    expect(platform.api.callsTo('updateProfile')).toEqual([]);
-  });
-
   it('keeps what was typed when the host refuses, and shows why at the field', async () => {
     const refusal = new ApiError('Please check the form.', 200, { phone: 'No such number.' });
-    const view = await openEdit({ answers: { updateProfile: fail(refusal) } });
+    const view = await openEdit({ answers: { updateProfile: refusal } });
     await change(view);
     const summary = await screen.findByRole('group', { name: 'Please check the form.' });
     expect(within(summary).getByRole('link', { name: 'No such number.' })).toBeInTheDocument();
@@ -168,38 +152,5 @@ describe('Save', () => {
       { kind: 'error', message: 'Please check the form.' },
     ]);
     expect(view.platform.session.getState().user).toEqual(ada);
-  });
-
-  it('keeps what was typed when no answer comes, and works at the second try', async () => {
-    const view = await openEdit({
-      answers: { updateProfile: fail(new NetworkError('No answer came.')) },
-    });
-    await change(view);
-    await waitFor(() =>
-      expect(screen.getByRole('group', { name: 'No answer came.' })).toHaveFocus(),
-    );
-    expect(lastName()).toHaveValue('King');
-    view.platform.api.answer({ updateProfile: saved() });
-    await view.user.click(press('Save'));
-    expect(await edit()).toBeInTheDocument();
-  });
-
-  it('sends once, however often it is pressed', async () => {
-    const answer = createDeferred();
-    const view = await openEdit({ answers: { updateProfile: () => answer.promise } });
-    await change(view);
-    await view.user.dblClick(press('Save'));
-    await view.user.type(lastName(), '{Enter}');
-    expect(press('Cancel')).toBeDisabled();
-    answer.resolve(saved());
-    await edit();
-    expect(view.platform.api.callsTo('updateProfile')).toHaveLength(1);
-  });
-
-  it('goes by Enter in a field', async () => {
-    const view = await openEdit({ answers: { updateProfile: saved() } });
-    await view.user.keyboard('x{Enter}');
-    expect(await edit()).toHaveFocus();
-    expect(view.platform.api.callsTo('updateProfile')).toHaveLength(1);
   });
 });

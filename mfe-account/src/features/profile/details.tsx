@@ -18,7 +18,6 @@ import { isSamePerson, useProfileScope } from './profile-scope';
 import { SessionEnded, useOwnForm } from './use-own-form';
 import styles from './profile.module.css';
 
-/** Name, address and phone: text that turns into fields on Edit. */
 export function Details() {
   const { hold, release } = useProfileScope();
   const [isEditing, setIsEditing] = useState(false);
@@ -70,7 +69,6 @@ function EditButton({ takesFocus, onClick }: EditButtonProps) {
   );
 }
 
-/** The details as text, set like a menu. */
 function DetailsList() {
   const { firstName, lastName, email, phone } = useProfileScope().person;
   const rows = [

@@ -1,11 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { openEdit } from '../../testing/open-profile';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
 /** What the page that people leave for asks. */
 const AT_FAVORITES = { favourites: [], favouriteLists: {}, share: null, votes: [] };
 

@@ -20,12 +20,7 @@ import styles from './profile.module.css';
 
 const FIRST_REVIEWS = 10;
 
-interface MyReviewsProps {
-  readonly reviews: OwnQuery<readonly MyReview[]>;
-}
-
-/** What the person wrote, newest first. */
-export function MyReviews({ reviews }: MyReviewsProps) {
+export function MyReviews({ reviews }: { readonly reviews: OwnQuery<readonly MyReview[]> }) {
   const { data, hasFailed, isFetching, refetch } = reviews;
   return (
     <Card title="My reviews" id={REVIEWS_ID} headingRef={useFragmentFocus(REVIEWS_ID)}>
@@ -47,7 +42,6 @@ export function MyReviews({ reviews }: MyReviewsProps) {
   );
 }
 
-/** Brings focus to a heading whenever the address leads there. */
 function useFragmentFocus(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
@@ -89,7 +83,6 @@ interface ReviewItemProps {
   readonly linkRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** One rating with its words, and the way to where it stands. */
 function ReviewItem({ review, linkRef }: ReviewItemProps) {
   const { apiOrigin } = usePlatform().config;
   const { rating, text, createdAt, restaurant } = review;
@@ -134,5 +127,4 @@ function ReviewItem({ review, linkRef }: ReviewItemProps) {
   );
 }
 
-/** Fragment of the list of one's own reviews. */
 export const REVIEWS_ID = 'reviews';

@@ -2,17 +2,17 @@ import { describeDevice } from '@tableside/contracts/account/model';
 import { instant, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { passkeyRules } from '@tableside/contracts/account/rules';
-import { ApiError, describeFailure, useNow, usePlatform } from '@tableside/platform';
+import { describeFailure, refusedFields, useNow, usePlatform } from '@tableside/platform';
 import { useProvenCall } from '@tableside/platform/proof';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Icon } from '@tableside/ui/icon';
-import { Notice } from '@tableside/ui/notice';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Plus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import { Failure } from '../../components/failure';
 import { canUsePasskeys, loadCeremonies } from '../../lib/passkey-support';
 import { describeMoment, formatDay } from './format-date';
 import { useOneAction } from './use-one-action';
@@ -20,20 +20,20 @@ import profile from './profile.module.css';
 import styles from './security.module.css';
 
 export interface PasskeysProps {
-  /** What the host answered. */
   readonly data: unknown;
-  /** Something was added or removed. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** One's passkeys: what they are for, which there are, and one more. */
 export function Passkeys({ data, onChanged }: PasskeysProps) {
   const { config } = usePlatform();
   const now = useNow();
   const [isAdding, setIsAdding] = useState(false);
-  const { removing, failure, remove } = useRemoval(onChanged);
+  const call = useProvenCall();
+  const { pending, failure, run } = useOneAction<number, unknown>(onChanged);
   const passkeys = readPasskeys(data);
   const close = () => setIsAdding(false);
+  const remove = (id: number) =>
+    run(id, () => call('removePasskey', { id }), 'The passkey is removed.');
   return (
     <div className={styles['part']}>
       <div>
@@ -50,17 +50,13 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
               key={passkey.id}
               passkey={passkey}
               now={now}
-              isPending={removing === passkey.id}
+              isPending={pending === passkey.id}
               onRemove={() => void remove(passkey.id)}
             />
           ))}
         </ul>
       )}
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
       {isAdding && (
         <AddPasskey
           onCancel={close}
@@ -87,20 +83,6 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
   );
 }
 
-/** Removes passkeys, one press at a time. */
-function useRemoval(onDone: () => Promise<void>) {
-  const { toasts } = usePlatform();
-  const call = useProvenCall();
-  const { pending, failure, run } = useOneAction<number>();
-  const remove = (id: number) =>
-    run(id, async () => {
-      const { message } = await call('removePasskey', { id });
-      toasts.show('success', message || 'The passkey is removed.');
-      await onDone();
-    });
-  return { removing: pending, failure, remove };
-}
-
 interface PasskeyRowProps {
   readonly passkey: Passkey;
   readonly now: Date;
@@ -108,7 +90,6 @@ interface PasskeyRowProps {
   readonly onRemove: () => void;
 }
 
-/** One passkey: its name, where it is, its dates, and its end. */
 function PasskeyRow({ passkey, now, isPending, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   return (
@@ -146,7 +127,6 @@ interface AddPasskeyProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for a name, and then has the browser make the passkey. */
 function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const { toasts } = usePlatform();
   const call = useProvenCall();
@@ -157,7 +137,7 @@ function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   }, []);
   const form = useForm({
     schema: () => formCheck(passkeyRules),
-    onError: (error) => describeFailure(error),
+    onError: (error) => ({ formError: describeFailure(error), fieldErrors: refusedFields(error) }),
     onSubmit: async ({ name }) => {
       const { makePasskey, PasskeyFailure } = await loadCeremonies();
       try {
@@ -166,13 +146,8 @@ function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
         const { message } = await call('addPasskey', { name, credential });
         toasts.show('success', message || 'Your passkey is added.');
       } catch (error) {
-        if (error instanceof PasskeyFailure) {
-          return { formError: error.sentence ?? 'No passkey was made.' };
-        }
-        return {
-          formError: describeFailure(error),
-          ...(error instanceof ApiError && { fieldErrors: error.fields }),
-        };
+        if (!(error instanceof PasskeyFailure)) throw error;
+        return { formError: error.sentence ?? 'No passkey was made.' };
       }
       await onAdded();
       return undefined;
@@ -201,7 +176,6 @@ function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   );
 }
 
-/** A way to sign in without a password. */
 interface Passkey {
   readonly id: number;
   readonly name: string;

@@ -19,7 +19,6 @@ const OTHERS_OUT = `${DONE} Other devices were signed out.`;
 export interface PasswordProps {
   /** False where the host tells nothing about sessions, so that nobody can say that the others ended. */
   readonly hasSessions: boolean;
-  /** The other sessions have ended. */
   readonly onChanged: () => void;
 }
 

@@ -2,27 +2,22 @@ import type { User } from '@tableside/contracts/account/model';
 import { useSession } from '@tableside/platform';
 import { createContext, use, useCallback, useState } from 'react';
 
-/** Forms whose text outlives the session. */
 export type Draft = 'details' | 'password' | 'deletion';
 
-/** What the profile's sections share. */
 interface ProfileScope {
   /** Whose profile it is, also while the session has ended and something typed is kept. */
   readonly person: User;
-  /** The form that asks to sign in again while the session has ended. */
   readonly asking: Draft | null;
   /** Keeps the profile on the screen for a form's text, should the session end. */
   readonly hold: (draft: Draft) => void;
   /** The same, for the form at hand: it is the one that asks. */
   readonly touch: (draft: Draft) => void;
   readonly release: (draft: Draft) => void;
-  /** The account is no more. */
   readonly onDeleted: () => void;
 }
 
 export const ProfileScopeContext = createContext<ProfileScope | null>(null);
 
-/** @throws when rendered outside of the profile */
 export function useProfileScope(): ProfileScope {
   const scope = use(ProfileScopeContext);
   if (!scope) throw new Error('useProfileScope needs the profile above it.');
@@ -68,6 +63,5 @@ const without = (drafts: readonly Draft[], draft: Draft): readonly Draft[] =>
 export const isSamePerson = (one: User, other: User): boolean =>
   one.id === other.id && one.email.toLowerCase() === other.email.toLowerCase();
 
-/** First and last name as far as they are known, else the address. */
 export const nameOf = ({ firstName, lastName, email }: User): string =>
   `${firstName} ${lastName}`.trim() || email;

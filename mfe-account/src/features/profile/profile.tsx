@@ -64,7 +64,6 @@ interface ProfileHeadProps {
   readonly hasReviews: boolean;
 }
 
-/** Initial, name, joined date, and two figures that lead to their lists. */
 function ProfileHead({ counts, hasReviews }: ProfileHeadProps) {
   const { person } = useProfileScope();
   const name = nameOf(person);
@@ -94,7 +93,6 @@ interface FiguresProps {
   readonly hasReviews: boolean;
 }
 
-/** How many favorites and reviews there are; each leads to its list. */
 function Figures({ counts, hasReviews }: FiguresProps) {
   const { data, hasFailed, isFetching, refetch } = counts;
   const favourites = <Figure count={data?.favourites} one="favorite" many="favorites" />;

@@ -1,6 +1,5 @@
 import { ApiError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fail } from '../../testing/open';
 import {
   openEdit,
   openReady,
@@ -19,7 +18,7 @@ const goOn = async (user: ReturnType<typeof openProfile>['user'], password: stri
 const field = async () => within(await dialog()).getByLabelText(/^Password/);
 
 it('asks for the password, and saves what was typed after it', async () => {
-  const { user, platform } = await openEdit({ answers: { updateProfile: fail(need()) } });
+  const { user, platform } = await openEdit({ answers: { updateProfile: need() } });
   const phone = screen.getByLabelText(/^Phone/);
   await user.clear(phone);
   await user.type(phone, '423 555 0199');
@@ -43,7 +42,7 @@ it('says at the field that the password is wrong, and takes another one', async 
     password: 'This is not your password.',
   });
   const { user, platform } = await openReady({
-    answers: { exportData: fail(need()), prove: fail(wrong) },
+    answers: { exportData: need(), prove: wrong },
   });
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   await goOn(user, 'battery staple');
@@ -56,7 +55,7 @@ it('says at the field that the password is wrong, and takes another one', async 
 });
 
 it('leaves everything as it is when it is canceled', async () => {
-  const { user, platform } = await openReady({ answers: { changePassword: fail(need()) } });
+  const { user, platform } = await openReady({ answers: { changePassword: need() } });
   await user.type(screen.getByLabelText(/^New password/), 'a long walk at night');
   await user.type(screen.getByLabelText(/^Confirm password/), 'a long walk at night');
   const button = screen.getByRole('button', { name: 'Change password' });
@@ -74,7 +73,7 @@ it('leaves everything as it is when it is canceled', async () => {
 
 it('tells whoever has no password to sign in through Google again', async () => {
   const sentence = 'Sign out, and sign in through Google again, to go on.';
-  const { user } = await openReady({ answers: { exportData: fail(need(sentence, 'sign-in')) } });
+  const { user } = await openReady({ answers: { exportData: need(sentence, 'sign-in') } });
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   const told = await screen.findByRole('dialog', { name: 'Sign in again' });
   expect(told).toHaveTextContent(sentence);
@@ -82,7 +81,7 @@ it('tells whoever has no password to sign in through Google again', async () => 
 });
 
 it('shows where the person is signed in once the password is entered', async () => {
-  const { user, platform } = await openReady({ answers: { sessions: fail(need()) } });
+  const { user, platform } = await openReady({ answers: { sessions: need() } });
   const region = screen.getByRole('region', { name: 'Where you are signed in' });
   await user.click(await within(region).findByRole('button', { name: 'Show my devices' }));
   const here = { id: 1, user_agent: null, created_at: '2026-01-01T00:00:00Z', is_current: true };
@@ -95,7 +94,7 @@ it('shows where the person is signed in once the password is entered', async () 
 });
 
 it('gives way to the prompt when the session has ended', async () => {
-  const { user, platform } = await openReady({ answers: { changePassword: fail(need()) } });
+  const { user, platform } = await openReady({ answers: { changePassword: need() } });
   await user.type(screen.getByLabelText(/^New password/), 'a long walk at night');
   await user.type(screen.getByLabelText(/^Confirm password/), 'a long walk at night');
   await user.click(screen.getByRole('button', { name: 'Change password' }));

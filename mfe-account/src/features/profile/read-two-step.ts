@@ -1,11 +1,8 @@
 import { instant, isObject, isTrue, number, text } from '@tableside/contracts/common/read';
 
-/** What somebody has set up for the second step of a sign-in. */
 export interface TwoStep {
   readonly isOn: boolean;
-  /** Null without an app. */
   readonly appAddedAt: string | null;
-  /** Whether a passkey is demanded beside the password. */
   readonly asksPasskey: boolean;
   readonly codesLeft: number;
 }
@@ -20,7 +17,6 @@ export function readTwoStep(value: unknown): TwoStep {
   };
 }
 
-/** A secret for an app: to be typed, and the address that a QR code holds. */
 export interface AppOffer {
   readonly secret: string;
   readonly uri: string;
@@ -34,7 +30,6 @@ export function readOffer(value: unknown): AppOffer {
   return { secret, uri };
 }
 
-/** Recovery codes that are said once; empty where the host sent none. */
 export function readRecoveryCodes(value: unknown): readonly string[] {
   const codes = isObject(value) ? value['recovery_codes'] : null;
   return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];

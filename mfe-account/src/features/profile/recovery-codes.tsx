@@ -7,14 +7,12 @@ import styles from './security.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Somebody says that they have them. */
   readonly onKept: () => void;
 }
 
 const TITLE = 'Tableside recovery codes';
 const NOTE = 'Each works once, beside your password.';
 
-/** Recovery codes, the one time that they are shown. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');

@@ -1,7 +1,6 @@
 /** Browsers have begun the download long before, in milliseconds. */
 const KEPT_MS = 10_000;
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

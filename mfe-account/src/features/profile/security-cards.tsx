@@ -54,7 +54,6 @@ interface PasskeysCardProps {
   readonly onChanged: () => void;
 }
 
-/** How one signs in beside the password. */
 export const PasskeysCard = ({ passkeys, onChanged }: PasskeysCardProps) => (
   <LateCard title="Sign-in and security" what="your passkeys" read={passkeys}>
     {(data, onDone) => (
@@ -74,7 +73,6 @@ interface TwoStepCardProps {
   readonly passkeys: OwnQuery<unknown>;
 }
 
-/** What signing in asks for beside the password. */
 export const TwoStepCard = ({ twoStep, passkeys }: TwoStepCardProps) => (
   <LateCard title="Two-step sign-in" what="your second step" read={twoStep}>
     {(data, onDone) => (

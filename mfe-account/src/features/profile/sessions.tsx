@@ -1,33 +1,32 @@
 import { describeDevice, type AccountSession } from '@tableside/contracts/account/model';
-import { useNow, usePlatform, type ApiError } from '@tableside/platform';
+import { useNow, type ApiError } from '@tableside/platform';
 import { useProve, useProvenCall } from '@tableside/platform/proof';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
-import { LoadError, Notice } from '@tableside/ui/notice';
+import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
+import { Failure } from '../../components/failure';
 import { Card } from './card';
 import { describeMoment } from './format-date';
 import { useOneAction } from './use-one-action';
 import type { OwnQuery } from './use-own-query';
 import styles from './profile.module.css';
 
-interface SessionsProps {
-  readonly sessions: OwnQuery<readonly AccountSession[]>;
-}
-
-/** Where the person is signed in, and signing out there. */
-export function Sessions({ sessions }: SessionsProps) {
+export function Sessions({ sessions }: { readonly sessions: OwnQuery<readonly AccountSession[]> }) {
   const { data, hasFailed, proofNeed, isFetching, refetch } = sessions;
   const prove = useProve();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pending, failure, signOut } = useSignOut(async () => {
+  const call = useProvenCall();
+  const { pending, failure, run } = useOneAction<readonly number[], unknown>(async () => {
     await refetch();
     // The pressed button is gone with its device.
     heading.current?.focus();
   });
+  const signOut = (ids: readonly number[]) =>
+    run(ids, () => call('revokeSessions', { ids }), 'Signed out there.');
   const isShowing = useRef(false);
   const show = async (need: ApiError) => {
     isShowing.current = await prove(need);
@@ -66,21 +65,17 @@ export function Sessions({ sessions }: SessionsProps) {
               key={session.id}
               session={session}
               now={now}
-              isPending={pending.includes(session.id)}
+              isPending={pending?.includes(session.id) ?? false}
               onSignOut={() => void signOut([session.id])}
             />
           ))}
         </ul>
       )}
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
       {knowsCurrent && others.length > 1 && (
         <Button
           variant="secondary"
-          pending={pending.length > 1}
+          pending={pending !== null && pending.length > 1}
           onClick={() => void signOut(others.map(({ id }) => id))}
         >
           Sign out everywhere else
@@ -90,20 +85,6 @@ export function Sessions({ sessions }: SessionsProps) {
   );
 }
 
-/** Ends sessions, one press at a time. */
-function useSignOut(onDone: () => Promise<void>) {
-  const { toasts } = usePlatform();
-  const call = useProvenCall();
-  const { pending, failure, run } = useOneAction<readonly number[]>();
-  const signOut = (ids: readonly number[]) =>
-    run(ids, async () => {
-      const { message } = await call('revokeSessions', { ids });
-      toasts.show('success', message || 'Signed out there.');
-      await onDone();
-    });
-  return { pending: pending ?? [], failure, signOut };
-}
-
 interface SessionRowProps {
   readonly session: AccountSession;
   readonly now: Date;
@@ -111,7 +92,6 @@ interface SessionRowProps {
   readonly onSignOut: () => void;
 }
 
-/** One device: what it is, when it was last there, and its end. */
 function SessionRow({ session, now, isPending, onSignOut }: SessionRowProps) {
   const { userAgent, lastUsedAt, createdAt, isCurrent } = session;
   const device = describeDevice(userAgent);

@@ -1,11 +1,10 @@
-import { usePlatform } from '@tableside/platform';
 import { useProvenCall } from '@tableside/platform/proof';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { ConfirmDialog } from '@tableside/ui/confirm-dialog';
-import { Notice } from '@tableside/ui/notice';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useState, type ReactNode } from 'react';
+import { Failure } from '../../components/failure';
 import { AddApp } from './add-app';
 import { formatDay } from './format-date';
 import { readRecoveryCodes, readTwoStep, type TwoStep } from './read-two-step';
@@ -15,15 +14,11 @@ import profile from './profile.module.css';
 import styles from './security.module.css';
 
 export interface TwoStepSettingsProps {
-  /** What the host answered. */
   readonly data: unknown;
-  /** Whether a passkey can be demanded. */
   readonly hasPasskeys: boolean;
-  /** Something was turned on or off. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** Turns two-step sign-in on and off, and shows recovery codes the one time that they are known. */
 export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSettingsProps) {
   const state = readTwoStep(data);
   const [isAdding, setIsAdding] = useState(false);
@@ -59,11 +54,7 @@ export function TwoStepSettings({ data, hasPasskeys, onChanged }: TwoStepSetting
         onReplaceApp={() => setIsAdding(true)}
         onAsk={setAsked}
       />
-      {calls.failure && (
-        <Notice tone="error" live>
-          {calls.failure}
-        </Notice>
-      )}
+      <Failure>{calls.failure}</Failure>
       <div className={styles['actions']}>
         {!state.appAddedAt && (
           <Button variant="secondary" onClick={() => setIsAdding(true)}>
@@ -108,7 +99,6 @@ interface TwoStepEntriesProps {
   readonly onAsk: (act: GraveAct) => void;
 }
 
-/** What is set up, each with what ends it. */
 function TwoStepEntries({ state, pending, onReplaceApp, onAsk }: TwoStepEntriesProps) {
   const { isOn, appAddedAt, asksPasskey, codesLeft } = state;
   if (!isOn) return null;
@@ -185,32 +175,21 @@ const Entry = ({ name, note, children }: EntryProps) => (
   </li>
 );
 
-/** What is asked about before it is done. */
 type GraveAct = 'stop-passkey' | 'remove-app' | 'renew-codes';
-/** What a press changes. */
 type TwoStepAct = 'ask-passkey' | GraveAct;
 
-/** Changes two-step sign-in, one press at a time.
- * @param onDone is given recovery codes that are new, mostly none */
+/** @param onDone is given recovery codes that are new, mostly none */
 function useTwoStepCalls(onDone: (codes: readonly string[]) => Promise<void>) {
-  const { toasts } = usePlatform();
   const call = useProvenCall();
-  const { pending, failure, run } = useOneAction<TwoStepAct>();
+  const { pending, failure, run } = useOneAction<TwoStepAct, unknown>((data) =>
+    onDone(readRecoveryCodes(data)),
+  );
   const send = (act: TwoStepAct) => {
     if (act === 'remove-app') return call('removeApp', undefined);
     if (act === 'renew-codes') return call('renewRecoveryCodes', undefined);
     return call('askPasskey', { is_asked: act === 'ask-passkey' });
   };
-  return {
-    pending,
-    failure,
-    run: (act: TwoStepAct) =>
-      run(act, async () => {
-        const { data, message } = await send(act);
-        toasts.show('success', message || 'Saved.');
-        await onDone(readRecoveryCodes(data));
-      }),
-  };
+  return { pending, failure, run: (act: TwoStepAct) => run(act, () => send(act), 'Saved.') };
 }
 
 const WORDS = {

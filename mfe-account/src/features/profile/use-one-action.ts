@@ -1,17 +1,20 @@
-import { describeFailure, usePlatform } from '@tableside/platform';
+import { describeFailure, usePlatform, type Answer } from '@tableside/platform';
 import { useState } from 'react';
 
-/** Runs actions of the profile one at a time. A failure is said by a toast and stays to be shown in place. */
-export function useOneAction<Name>() {
+/** Runs actions of the profile one at a time. What came of each is said by a toast; a failure stays to be shown in
+ * place. */
+export function useOneAction<Name, Data>(onDone: (data: Data) => Promise<void>) {
   const { toasts } = usePlatform();
   const [pending, setPending] = useState<Name | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const run = async (name: Name, action: () => Promise<void>) => {
+  const run = async (name: Name, send: () => Promise<Answer<Data>>, done: string) => {
     if (pending !== null) return;
     setPending(name);
     setFailure(null);
     try {
-      await action();
+      const { data, message } = await send();
+      toasts.show('success', message || done);
+      await onDone(data);
     } catch (error) {
       setFailure(describeFailure(error));
       toasts.show('error', describeFailure(error));

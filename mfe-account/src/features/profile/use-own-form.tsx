@@ -75,7 +75,6 @@ export function useOwnForm<Data, Result>(options: OwnFormOptions<Data, Result>) 
   return {
     form,
     formRef,
-    /** This form asks to sign in again. */
     isAsking,
     /** How often the ended session refused it. */
     refusals,
@@ -92,7 +91,6 @@ function focusSubmit(form: HTMLFormElement | null): void {
 }
 
 interface SessionEndedProps {
-  /** What happens after signing in, as a sentence. */
   readonly children: string;
   /** Takes focus whenever this counts up: somebody pressed a button that the ended session refused. */
   readonly refusals: number;

@@ -1,8 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { createDeferred } from '@tableside/testing/fake-api';
 import { screen } from '@testing-library/react';
-import { fail } from '../../testing/open';
-import { openReady, refuse, watchDownloads } from '../../testing/open-profile';
+import { openReady, watchDownloads } from '../../testing/open-profile';
 
 const button = () => screen.getByRole('button', { name: 'Download my data' });
 const zip = new Blob(['zip']);
@@ -20,22 +18,10 @@ it('saves the file that the host sends', async () => {
   ]);
 });
 
-it('is busy meanwhile, and asks once', async () => {
-  watchDownloads();
-  const answer = createDeferred<Blob>();
-  const { user, platform } = await openReady({ answers: { exportData: () => answer.promise } });
-  await user.dblClick(button());
-  expect(button()).toHaveAttribute('aria-busy', 'true');
-  answer.resolve(zip);
-  await screen.findByText('Your file is in your downloads.');
-  expect(button()).not.toHaveAttribute('aria-busy');
-  expect(platform.api.callsTo('exportData')).toHaveLength(1);
-});
-
 it('says why it failed in place, and works at the second try', async () => {
   watchDownloads();
   const { user, platform } = await openReady({
-    answers: { exportData: fail(new NetworkError('No answer came.')) },
+    answers: { exportData: new NetworkError('No answer came.') },
   });
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('No answer came.');
@@ -48,17 +34,10 @@ it('says why it failed in place, and works at the second try', async () => {
 
 it('is hidden, with a word, once the host turned out not to offer it', async () => {
   const { user } = await openReady({
-    answers: { exportData: fail(new ApiError('Not found', 404)) },
+    answers: { exportData: new ApiError('Not found', 404) },
   });
   await user.click(button());
   expect(await screen.findByText(/Your data cannot be downloaded here/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
   expect(screen.queryByRole('button', { name: 'Download my data' })).not.toBeInTheDocument();
-});
-
-it('turns into the prompt when the session has ended', async () => {
-  const { user, platform } = await openReady();
-  platform.api.answer({ exportData: refuse(platform) });
-  await user.click(button());
-  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeInTheDocument();
 });

@@ -7,13 +7,13 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { Download as DownloadMark, Trash2 } from 'lucide';
 import { useState } from 'react';
+import { Failure } from '../../components/failure';
 import { Card } from './card';
 import { DeleteDialog } from './delete-dialog';
 import { useProfileScope } from './profile-scope';
 import { dataFileName, saveFile } from './save-file';
 import styles from './profile.module.css';
 
-/** Taking everything along, and taking it away. */
 export function YourData() {
   const { touch, release } = useProfileScope();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -47,7 +47,6 @@ export function YourData() {
 
 type Outcome = 'pending' | 'done' | 'missing' | { readonly failure: string };
 
-/** Everything that is kept about the person, as one file. */
 function Download() {
   const { toasts } = usePlatform();
   const call = useProvenCall();
@@ -91,11 +90,7 @@ function Download() {
           Your file is in your downloads.
         </Notice>
       )}
-      {typeof outcome === 'object' && outcome && (
-        <Notice tone="error" live>
-          {outcome.failure}
-        </Notice>
-      )}
+      {typeof outcome === 'object' && outcome && <Failure>{outcome.failure}</Failure>}
     </div>
   );
 }

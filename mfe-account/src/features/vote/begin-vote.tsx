@@ -7,10 +7,11 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { Field, Input, Select } from '@tableside/ui/field';
-import { LoadError, Notice } from '@tableside/ui/notice';
+import { LoadError } from '@tableside/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useTransition, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Failure } from '../../components/failure';
 import { PlaceChoice, useChoosable } from '../../components/place-choice';
 import { describeEntranceFailure } from '../../lib/account-forms';
 import { readListToken, readPlaces } from '../../lib/place-list';
@@ -25,7 +26,6 @@ const ENDS = [
   [1440, 'A day before'],
 ] as const;
 
-/** Begins a table vote about some of one's favorites, of a shared list's places or of those that are compared. */
 export function BeginVote() {
   const [params] = useSearchParams();
   const { places, isError, isFetching, retry } = useChoosable(
@@ -49,7 +49,6 @@ export function BeginVote() {
   return <VoteForm places={places} />;
 }
 
-/** Calls for a vote, and leads to it. */
 function useBeginning() {
   const { call } = usePlatform();
   const client = useQueryClient();
@@ -133,11 +132,7 @@ function VoteForm({ places }: { readonly places: Parameters<typeof PlaceChoice>[
           </Select>
         </Field>
       </div>
-      {failure !== null && (
-        <Notice tone="error" live>
-          {describeEntranceFailure(failure)}
-        </Notice>
-      )}
+      <Failure>{failure === null ? null : describeEntranceFailure(failure)}</Failure>
       <Button
         type="submit"
         pending={isBeginning}
@@ -154,7 +149,6 @@ function VoteForm({ places }: { readonly places: Parameters<typeof PlaceChoice>[
   );
 }
 
-/** The votes that one has begun, to find their links again. */
 export function OwnVotes() {
   const { data } = useApiQuery(useOwnSpec('votes'));
   const { timeZone } = useCityTime();

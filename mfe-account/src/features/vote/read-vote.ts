@@ -7,7 +7,6 @@ import { type RestaurantSummary, readSummary } from '@tableside/contracts/restau
 import { useApiQuery } from '@tableside/platform';
 import { useEffect, useMemo } from 'react';
 
-/** A place of a vote, with what all ballots say about it. */
 export interface VotePlace {
   readonly place: RestaurantSummary;
   readonly yes: number;
@@ -18,7 +17,6 @@ export interface VotePlace {
   readonly openLabel: string;
 }
 
-/** A table vote as everybody sees it who has its address. */
 export interface TableVote {
   /** ISO 8601 instants. */
   readonly meetsAt: string;
@@ -66,7 +64,6 @@ export function readVote(value: unknown): TableVote {
   };
 }
 
-/** "Ana asks where to eat". */
 export const voteTitle = (organizer: string): string =>
   organizer ? `${organizer} asks where to eat` : 'Where shall we eat?';
 

@@ -9,7 +9,6 @@ import { voteQuery } from './read-vote';
 const ANSWER = 'answer.';
 const subscribe = () => () => undefined;
 
-/** This browser's ballot in a vote, and a way to cast it. */
 export function useOwnBallot(token: string) {
   const { call } = usePlatform();
   const client = useQueryClient();
@@ -17,7 +16,6 @@ export function useOwnBallot(token: string) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isCounted, setIsCounted] = useState(false);
   const [madeHere, setMadeHere] = useState<string | null>(null);
-  // Stored before the page; the server knows of none.
   const stored = useSyncExternalStore(
     subscribe,
     () => findBallot(token),
@@ -57,17 +55,14 @@ export function useOwnBallot(token: string) {
   return { own, formKey, cast, isCasting, isCounted, failure };
 }
 
-/** What this browser said in a vote, kept in it alone. */
 interface OwnBallot {
   readonly voter: string;
   readonly firstName: string;
-  /** By slug. */
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
 const keyOf = (token: string): string => `account:vote:${token}`;
 
-/** A random id that nobody guesses: 24 characters of hex and dashes at least. */
 const makeVoter = (): string => crypto.randomUUID();
 
 /** The stored text of a ballot; null where there is none, or storage is refused. */
@@ -79,7 +74,6 @@ function findBallot(token: string): string | null {
   }
 }
 
-/** A ballot from its stored text. */
 function readBallot(stored: string | null): OwnBallot | null {
   if (stored === null) return null;
   try {
@@ -105,7 +99,6 @@ function storeBallot(token: string, ballot: OwnBallot): void {
   }
 }
 
-/** Answers among a form's fields or stored ones: unknown words count as none. */
 const readAnswers = (value: unknown): Readonly<Record<string, Answer>> =>
   Object.fromEntries(
     Object.entries(isObject(value) ? value : {}).flatMap(([slug, said]) => {

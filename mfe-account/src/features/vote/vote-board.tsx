@@ -14,6 +14,7 @@ import { Notice } from '@tableside/ui/notice';
 import { Picture } from '@tableside/ui/picture';
 import { StatusStamp } from '@tableside/ui/stamp';
 import type { SubmitEvent } from 'react';
+import { Failure } from '../../components/failure';
 import { describeMoment, type TableVote, type VotePlace } from './read-vote';
 import { useOwnBallot } from './use-own-ballot';
 import styles from './vote.module.css';
@@ -97,11 +98,7 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
       <div role="status">
         {!failure && said && <Notice tone={isGood ? 'success' : 'warning'}>{said}</Notice>}
       </div>
-      {failure && (
-        <Notice tone="error" live>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
       <p className={styles['rule']}>
         {`Most yes wins. Where that is equal: fewest no, then most maybe, then open at that time, then the order in which the places stand here. You can change your vote until ${describeMoment(vote.endsAt, timeZone)}. The link ends 30 days later.`}
       </p>
@@ -109,7 +106,6 @@ export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
   );
 }
 
-/** When, how many have voted, and who is ahead. */
 function Standing({ vote }: { readonly vote: TableVote }) {
   const { timeZone } = useCityTime();
   const { meetsAt, isOver, ballots, names, places, leader } = vote;
@@ -137,11 +133,9 @@ interface VotePlaceCardProps extends VotePlace {
   /** It wins, or would now. */
   readonly leads: boolean;
   readonly isOver: boolean;
-  /** What this browser said before. */
   readonly answer: Answer | undefined;
 }
 
-/** A place of a vote: what it is, whether it is open then, how it stands, and the choice. */
 function VotePlaceCard({
   place: { slug, title, titleLang, image, cuisines, location, street, area },
   yes,

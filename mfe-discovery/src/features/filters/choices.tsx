@@ -15,7 +15,6 @@ interface OptionCheckboxesProps {
   readonly chosen: readonly number[];
   /** Options shown before "Show all"; a chosen one always shows. */
   readonly first: number | undefined;
-  /** Name of a field that finds options by their titles; null for none. */
   readonly findLabel: string | null;
   readonly onToggle: (id: number) => void;
 }
@@ -146,7 +145,6 @@ function CountedCheckbox(props: CountedCheckboxProps) {
 }
 
 export interface FacetChoice {
-  /** What an address calls it. */
   readonly value: string;
   readonly label: string;
   readonly count: number;
@@ -155,14 +153,12 @@ export interface FacetChoice {
 }
 
 interface FacetCheckboxesProps {
-  /** Query parameter. */
   readonly name: string;
   readonly choices: readonly FacetChoice[];
   /** Shown before "Show all"; every choice when left out. A chosen one always shows. */
   readonly first?: number;
 }
 
-/** Choices of a facet, each with how many places it would leave. */
 export function FacetCheckboxes({ name, choices, first }: FacetCheckboxesProps) {
   const listId = useId();
   const [showsAll, setShowsAll] = useState(false);
@@ -194,15 +190,12 @@ export function FacetCheckboxes({ name, choices, first }: FacetCheckboxesProps) 
 
 interface RadioChoiceProps {
   readonly label: string;
-  /** Query parameter that a form sends it as. */
   readonly name: string;
-  /** What a form sends for it. */
   readonly value: string;
   readonly checked: boolean;
   readonly onChange: () => void;
 }
 
-/** One of a filter's choices of which one is on. */
 export function RadioChoice({ label, ...input }: RadioChoiceProps) {
   const id = useId();
   return (

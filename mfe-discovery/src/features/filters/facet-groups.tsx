@@ -188,7 +188,6 @@ function Walks({ filter, onChange }: FacetGroupsProps) {
 
 interface GroupProps {
   readonly title: string;
-  /** How many of its choices are on. */
   readonly chosen: number;
   readonly isEmpty?: boolean;
   readonly children: ReactNode;

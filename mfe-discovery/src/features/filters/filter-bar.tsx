@@ -22,7 +22,6 @@ import styles from './filters.module.css';
 interface FilterBarProps {
   readonly filter: ListingFilter;
   readonly onOpen: () => void;
-  /** What is applied. */
   readonly children: ReactNode;
 }
 
@@ -35,7 +34,6 @@ function handleSearch(event: MouseEvent) {
   window.scrollTo({ top: 0 });
 }
 
-/** What the list is narrowed to, after the ways to the search and the filters on small screens, where all stay in view. */
 export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   const chosen = countChosen(filter);
   const label = chosen > 0 ? `Filters (${chosen})` : 'Filters';
@@ -123,11 +121,9 @@ interface AppliedFiltersProps {
   readonly parts: readonly SearchPart[];
   readonly lists: OptionLists;
   readonly onChange: (update: (current: ListingFilter) => ListingFilter) => void;
-  /** Takes the focus when the last chip has gone. */
   readonly onEmptied: () => void;
 }
 
-/** A chip for each filter that is on; pressing one takes that filter off. */
 export function AppliedFilters(props: AppliedFiltersProps) {
   const { filter, parts, lists, onChange, onEmptied } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -163,7 +159,6 @@ export function AppliedFilters(props: AppliedFiltersProps) {
   );
 }
 
-/** A chip for each facet that is on. */
 function listAppliedFacets(filter: ListingFilter): Applied[] {
   const { prices, rating, areas, traits } = facetsOf(filter);
   return [
@@ -196,14 +191,12 @@ function listAppliedFacets(filter: ListingFilter): Applied[] {
   ];
 }
 
-/** A filter that is on, as its chip shows it. */
 interface Applied {
   readonly key: string;
   readonly label: string;
   readonly remove: (current: ListingFilter) => ListingFilter;
 }
 
-/** Letters that a chip shows. */
 const LETTERS_MAX = 24;
 
 const shorten = (text: string): string => {

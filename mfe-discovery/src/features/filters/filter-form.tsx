@@ -29,7 +29,6 @@ interface FilterFormProps {
   readonly lists: OptionLists;
   readonly counts: CountsState;
   readonly onChange: ChangeFilter;
-  /** What comes before the groups of options. */
   readonly children?: ReactNode;
 }
 
@@ -78,7 +77,6 @@ function listHidden(filter: ListingFilter): ReactNode {
   ));
 }
 
-/** The filter beside the results on wide screens. */
 export function FilterColumn(props: FilterFormProps) {
   const { filter, onChange } = props;
   const isUnfiltered = countChosen(filter) === 0;

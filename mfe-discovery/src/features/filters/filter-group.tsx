@@ -26,7 +26,6 @@ const FIND_NOUNS: Readonly<Record<FilterKind, string>> = {
   accessibility: 'an access feature',
 };
 
-/** One group of the filter: a disclosure that holds checkboxes. A host that offers no options has no group. */
 export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGroupProps) {
   const { kind, title, first } = group;
   const isOpen = startsOpen(group, filter);

@@ -7,7 +7,6 @@ import { useApiQuery } from '@tableside/platform';
 export interface FilterGroupDefinition {
   readonly kind: FilterKind;
   readonly title: string;
-  /** Options shown before "Show all"; every option when left out. */
   readonly first?: number;
   /** Open before anything is chosen. */
   readonly isOpen?: boolean;
@@ -30,7 +29,6 @@ const optionQuery = (kind: FilterKind) => query('options', { kind });
 
 export const optionQueries = FILTER_KINDS.map(optionQuery);
 
-/** One option list as far as it is known. */
 export interface OptionList {
   /** Undefined while it loads and after a failure. */
   readonly options: readonly CountedOption[] | undefined;
@@ -53,7 +51,6 @@ export function useFilterOptions(): OptionLists {
   return { cuisine, popularFor, service, feature, accessibility };
 }
 
-/** An option's title; where its list is not known, the group's with the id. */
 export function titleOfOption(lists: OptionLists, kind: FilterKind, id: number): string {
   const title = lists[kind].options?.find((option) => option.id === id)?.title;
   const group = FILTER_GROUPS.find((each) => each.kind === kind);

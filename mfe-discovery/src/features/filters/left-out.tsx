@@ -58,7 +58,6 @@ interface UnknownHoursProps {
 }
 
 interface UnknownHoursLineProps extends UnknownHoursProps {
-  /** Places of the selection that do not say whether they are open then. */
   readonly count: number;
 }
 
@@ -80,7 +79,6 @@ export function UnknownHoursLine({ filter, count, onFollow }: UnknownHoursLinePr
   );
 }
 
-/** Heads the list of places that do not say when they are open. */
 export function UnknownHoursNote({ filter, onFollow }: UnknownHoursProps) {
   const hrefOf = useListingHref();
   if (!filter.openAt || !filter.hoursUnknown) return null;

@@ -64,13 +64,11 @@ interface MomentSelectsProps {
   readonly onChange: (moment: WeekMoment) => void;
 }
 
-/** "19:30", as `readListingFilter` takes it from a form. */
 function toClock(minutes: number): string {
   const digits = (value: number) => String(value).padStart(2, '0');
   return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
 }
 
-/** A weekday and a time of the city. */
 function MomentSelects({ moment, onChange }: MomentSelectsProps) {
   const id = useId();
   return (
@@ -130,7 +128,6 @@ export function listTimes(asked: number): readonly number[] {
   return times.includes(asked) ? times : [...times, asked].sort((a, b) => a - b);
 }
 
-/** The next evening in the city, to begin with. */
 export function nextDinner(now: Date, timeZone: string): WeekMoment {
   const clock = zoneClock(now, timeZone);
   if (!clock) return { weekday: 5, minutes: DINNER_MIN };

@@ -12,7 +12,6 @@ export interface QuickRowProps {
   /** Null while nothing is known. */
   readonly facets: FacetCounts | null;
   readonly onChange: ChangeFilter;
-  /** The chip that sorts by distance. */
   readonly children: ReactNode;
 }
 

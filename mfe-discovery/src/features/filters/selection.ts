@@ -2,7 +2,6 @@ import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/mod
 import { fromWishes } from '@tableside/contracts/listing/facets';
 import { EMPTY_FILTER, FILTER_KINDS } from '@tableside/contracts/listing/paths';
 
-/** How many filters are on: the options chosen over all groups, and what else narrows the list. */
 export function countChosen(filter: ListingFilter): number {
   const options = FILTER_KINDS.flatMap((kind) => filter[kind]);
   const facets = fromWishes(filter.facets);
@@ -11,14 +10,12 @@ export function countChosen(filter: ListingFilter): number {
   return options.length + others.length + lists.length;
 }
 
-/** The same selection with one option added, or taken away when it was chosen. */
 export function toggleOption(filter: ListingFilter, kind: FilterKind, id: number): ListingFilter {
   const chosen = filter[kind];
   const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
   return { ...filter, [kind]: next };
 }
 
-/** No filters, with the search and the order kept; with nothing but a search, that goes too. */
 export const clearFilters = (filter: ListingFilter): ListingFilter => ({
   ...EMPTY_FILTER,
   keyword: countChosen(filter) > 0 ? filter.keyword : '',

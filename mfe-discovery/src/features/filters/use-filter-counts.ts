@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react';
 import { isObject, number, objects, text } from '@tableside/contracts/common/read';
 import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 
-/** How many restaurants each option would leave; the order of the list has no say in it. */
 export const countsQuery = (filter: ListingFilter) =>
   query('filterCounts', { filter: { ...filter, sort: EMPTY_FILTER.sort } });
 

@@ -6,7 +6,6 @@ import { selectionPath } from '../../lib/selection-path';
 import type { ChangeFilter } from '../../lib/use-listing-href';
 
 interface Asked {
-  /** The selection that `filters` have been asked for since. */
   readonly selection: string;
   readonly filters: readonly ListingFilter[];
 }
@@ -58,13 +57,10 @@ export function useListingFilter() {
       replace: true,
     });
   return {
-    /** What the list shows. */
     filter,
-    /** What the controls show: the selection that was asked for last. */
     wanted,
     /** Whether the list is about to follow another selection. */
     isChanging: selectionPath(wanted) !== selection,
-    /** How many pages the address asks for, from 1. */
     page,
     isMap,
     change,

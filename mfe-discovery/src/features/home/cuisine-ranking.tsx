@@ -126,7 +126,6 @@ function HowWeRank() {
   );
 }
 
-/** One cuisine's ranking: the leader large, the rest as a numbered menu. */
 function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
   const [leader, ...more] = ranking.restaurants;
   if (!leader) return null;

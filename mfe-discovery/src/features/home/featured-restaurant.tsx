@@ -25,8 +25,6 @@ import styles from './featured.module.css';
 
 export const featuredQuery = query('featured');
 
-/** Home's restaurant of the month. Without one, where nobody voted for it, or when it cannot be read, nothing stands
- * here. */
 export function FeaturedRestaurant() {
   const { data: restaurant, isPending } = useApiQuery(featuredQuery);
   const isMissing = restaurant ? restaurant.featuredBy === 'nobody' : !isPending;
@@ -58,7 +56,6 @@ function FeaturedSkeleton() {
 
 const OF_THE_MONTH = 'Restaurant of the month';
 
-/** The wide ticket: picture, name, what is claimed about it, and the way to its page. */
 function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRestaurantData }) {
   const { config } = usePlatform();
   const { data: rankings } = useApiQuery(rankingsQuery);
@@ -107,7 +104,6 @@ interface FeaturedFactsProps {
   readonly timeZone: string;
 }
 
-/** Price, wait and tonight's hours, set like a menu. */
 function FeaturedFacts({ restaurant, now, timeZone }: FeaturedFactsProps) {
   return (
     <LeaderList className={styles['facts']}>
@@ -158,5 +154,4 @@ function describeNow(hours: readonly Timeslot[], now: Date, timeZone: string): S
   return status.tone === 'closed' ? status : { tone: 'open', label: 'Open Now' };
 }
 
-/** What the host says about today's hours in the city, one text per line. */
 const tonightHours = slotsOfToday;

@@ -22,7 +22,6 @@ import { useCity } from '../../lib/queries';
 import { nameTown, sortForNow } from './town-now';
 import styles from './town.module.css';
 
-/** Home's grid of restaurants, narrowed by cuisine. */
 export function RestaurantGrid() {
   const [cuisineId, setCuisineId] = useChosenCuisine();
   const { data: cuisines } = useApiQuery(cuisinesQuery);
@@ -72,7 +71,6 @@ function readCuisine(state: unknown): number | null {
 
 interface CuisineChipsProps {
   readonly cuisines: readonly CountedOption[];
-  /** Null for all cuisines. */
   readonly chosenId: number | null;
   readonly onChoose: (id: number | null) => void;
 }
@@ -116,11 +114,9 @@ function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps) {
 
 interface TownResultsProps {
   readonly cuisineId: number | null;
-  /** Shows all cuisines again. */
   readonly onClear: () => void;
 }
 
-/** The grid's cards, or what stands in their place. */
 function TownResults({ cuisineId, onClear }: TownResultsProps) {
   const { data, isPending, isError, isFetching, refetch } = useApiQuery(townQuery(cuisineId));
   const region = useRef<HTMLDivElement>(null);

@@ -69,7 +69,6 @@ export function ShelfPanels({ shelves }: ShelfPanelsProps) {
 
 interface Words {
   readonly title: string;
-  /** What the title means. */
   readonly rule: string;
 }
 
@@ -84,18 +83,15 @@ const SHELF_WORDS: Readonly<Record<ShelfName, Words>> = {
 
 interface ShelfPanelProps {
   readonly shelf: Shelf;
-  /** What it is called; its own name unless told. */
   readonly title?: string;
   /** Orders the list that all of them stand in. */
   readonly sort?: 'distance' | undefined;
   readonly distances?: ShelfPlacesProps['distances'];
   /** Stands beside the rule. */
   readonly action?: ReactNode;
-  /** Stands between rule and places. */
   readonly children?: ReactNode;
 }
 
-/** One shelf: its name, its rule, a few places, and the way to all. */
 function ShelfPanel({ shelf, title, sort, distances, action, children }: ShelfPanelProps) {
   const { name, places, total, filter } = shelf;
   const words = SHELF_WORDS[name];
@@ -172,7 +168,6 @@ function OpenNowShelf({ shelf }: { readonly shelf: Shelf }) {
   );
 }
 
-/** The open ones of some places: a page stays open longer than they do. */
 function useStillOpen(places: readonly ShelfPlace[]): readonly ShelfPlace[] {
   const { now, timeZone } = useCity();
   return places.filter(({ hours }) =>
@@ -181,7 +176,6 @@ function useStillOpen(places: readonly ShelfPlace[]): readonly ShelfPlace[] {
 }
 
 interface ShelfPlacesProps extends Pick<Shelf, 'places' | 'filter'> {
-  /** "0.4 mi" by slug. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { hrefOf } from '@tableside/testing/links';
 import {
   makeWireSettings,
   makeWireShelf,
@@ -105,12 +106,7 @@ test('what has closed since the page was made stands no longer under "Open now"'
 test.each([
   ['a city without shelves', []],
   ['a host without the call', hostHasNoSuchCall],
-  [
-    'a host that fails',
-    () => {
-      throw new ApiError('Down.', 503);
-    },
-  ],
+  ['a host that fails', new ApiError('Down.', 503)],
 ])('%s has nothing there', async (_what, answer) => {
   const { platform, queryClient, container } = open(answer);
   await waitFor(() => expect(platform.api.callsTo('shelves')).not.toHaveLength(0));
@@ -132,10 +128,7 @@ test('the position is asked for on a press, stays here, and puts the nearest fir
   const near = await shelf('Open now near you');
   expect(titles(near)).toEqual(['Chain', 'Near', 'Far']);
   expect(near).toHaveTextContent('0.4 mi');
-  expect(screen.getByRole('link', { name: 'See all 872: Open now near you' })).toHaveAttribute(
-    'href',
-    '/restaurants?open=now&sort=distance',
-  );
+  expect(hrefOf('See all 872: Open now near you')).toBe('/restaurants?open=now&sort=distance');
   expect(platform.api.callsTo('places')).toMatchObject([{ body: { open_at: 'now' } }]);
   expect(JSON.stringify(platform.api.calls)).not.toContain(String(HERE.latitude).slice(0, 5));
   expect(chip).toHaveAttribute('aria-pressed', 'true');
@@ -154,9 +147,7 @@ test('a refused position is explained, and the shelf stays', async () => {
 test('distances that cannot be had are said so, with Retry', async () => {
   setGeolocation(found());
   const { user, platform } = open([openNow], {
-    places: () => {
-      throw new NetworkError('No connection.');
-    },
+    places: new NetworkError('No connection.'),
   });
   await user.click(await nearMe());
   expect(await screen.findByText('We could not load the distances.')).toBeVisible();

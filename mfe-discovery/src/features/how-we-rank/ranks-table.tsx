@@ -12,13 +12,10 @@ const pageHref = (page: number): string =>
   `${paths.howWeRank}${page > 1 ? `?page=${page}` : ''}#${PLACES_ID}`;
 
 export interface RanksTableProps {
-  /** As the host answers it. */
   readonly ranks: unknown;
-  /** From 1. */
   readonly page: number;
 }
 
-/** Where every place stands, a page at a time, and the same as a file. */
 export function RanksTable({ ranks, page }: RanksTableProps) {
   const { config } = usePlatform();
   const { places, lastPage, total } = readRanks(ranks);

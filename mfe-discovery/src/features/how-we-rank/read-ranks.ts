@@ -1,31 +1,23 @@
 import { isObject, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 
-/** Where the table of all places stands on its page. */
 export const PLACES_ID = 'every-place';
 
-/** The figures that a place's rank comes from. */
 export interface RankFigures {
-  /** From 1. */
   readonly rank: number;
   readonly slug: string;
   readonly title: string;
   readonly votes: number;
-  /** Sum of the votes' stars. */
   readonly sumOfStars: number;
-  /** Sum of the squares of the votes' stars. */
   readonly sumOfSquares: number;
-  /** The lowest average that the votes make 95 % sure. */
   readonly score: number;
   /** Points that decide between equal scores. */
   readonly standing: number;
   readonly isOneOff: boolean;
 }
 
-/** A page of the table of ranks. */
 export interface RanksPage {
   readonly places: readonly RankFigures[];
   readonly lastPage: number;
-  /** Places of the whole table. */
   readonly total: number;
 }
 
@@ -54,7 +46,6 @@ function readFigures(item: Readonly<Record<string, unknown>>): RankFigures | nul
   };
 }
 
-/** What a host answers to the call `ranks`; rows that lack a name or a rank are left out. */
 export function readRanks(value: unknown): RanksPage {
   const data = isObject(value) ? value : {};
   const places = objects(data['data']).flatMap((item) => readFigures(item) ?? []);

@@ -8,12 +8,10 @@ const counted = (count: number, one: string): string =>
   `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
 export interface RemovedProps {
-  /** The first page of the ranks, as the host answers it. */
   readonly ranks: unknown;
   readonly className: string | undefined;
 }
 
-/** What moderators took off the site and why, and what they left. */
 export function Removed({ ranks, className }: RemovedProps) {
   const counts = readModeration(ranks);
   if (!counts) return null;
@@ -55,13 +53,11 @@ export function Removed({ ranks, className }: RemovedProps) {
   );
 }
 
-/** What moderators did in the last twelve months. */
 interface ModerationCounts {
   /** Its first month, such as "2026-11". */
   readonly since: string;
   readonly removed: readonly {
     readonly what: 'review' | 'photo';
-    /** A sentence. */
     readonly reason: string;
     readonly count: number;
   }[];
@@ -73,7 +69,6 @@ interface ModerationCounts {
 
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** What a host answers beside the first page of the ranks; null where it tells nothing of it. */
 function readModeration(ranks: unknown): ModerationCounts | null {
   const value = isObject(ranks) ? ranks['moderation'] : null;
   if (!isObject(value)) return null;

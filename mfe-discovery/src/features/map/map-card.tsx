@@ -74,7 +74,6 @@ interface Chosen {
   readonly place: Coordinates;
 }
 
-/** The card of what was pressed on the map, and how it opens and closes. */
 export function useMapCard(
   frame: RefObject<HTMLElement | null>,
   view: MapView | null,
@@ -115,9 +114,7 @@ export function useMapCard(
   return {
     shown,
     close,
-    /** Where what was pressed lies. */
     place: chosen?.place ?? null,
-    /** Opens the card of pins that no zoom parts. */
     press: ([first, ...others]: Cluster['pins']) =>
       setChosen({
         restaurants: [first, ...others].slice(0, LISTED_MAX).map(({ restaurant }) => restaurant),

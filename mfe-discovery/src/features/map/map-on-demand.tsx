@@ -57,7 +57,6 @@ interface MapButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Shows and hides the map beside the list. */
 export function MapButton({ isOpen, onToggle }: MapButtonProps) {
   return (
     <ToggleChip pressed={isOpen} className={styles['toggle']} onClick={onToggle}>

@@ -44,10 +44,3 @@ test('with a tile server the map is drawn from it alone, and names its source', 
   expect(platform.api.callsTo('ground')).toEqual([]);
   expect(canvases.written).toEqual([]);
 });
-
-test('nothing of the ground is asked for before the map opens', async () => {
-  const { platform } = openMap(groundAnswers(), '/restaurants');
-  await screen.findByRole('button', { name: 'Map' });
-  expect(platform.api.callsTo('ground')).toEqual([]);
-  expect(platform.api.callsTo('groundFile')).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { countNodes, positionOf } from '../../testing/drawing';
+import { positionOf } from '../../testing/drawing';
 import { openMap, pin, place, surface, theMap } from '../../testing/open-map';
 import { found, setGeolocation } from '../../testing/geolocation';
 
@@ -132,11 +132,4 @@ test('near me brings the visitor and the nearest places into view', async () => 
   const { user } = openMap({ places: { data: [...distant, ...near], is_complete: true } });
   await user.click(await screen.findByRole('button', { name: 'Near me' }));
   expect(await screen.findByText('12 of 52 places in view')).toBeInTheDocument();
-});
-
-test('the map asks no third party, and can be skipped', async () => {
-  const { container } = openMap();
-  await pin('Luna');
-  expect(screen.getByRole('link', { name: 'Skip the map' })).toHaveAttribute('href', '#results');
-  expect(countNodes(container, 'iframe, image')).toBe(0);
 });

@@ -33,15 +33,12 @@ import styles from './map.module.css';
 
 export interface TownMapProps {
   readonly filter: ListingFilter;
-  /** The moment that the address or the typed text asks for. */
   readonly openAt: ListingFilter['openAt'];
-  /** What the list shows: these are the pins. */
   readonly shown: readonly RestaurantSummary[];
   /** The city's name, or null when the host does not say. */
   readonly city: string | null;
   /** Narrows the list to a piece of the map; null where the host cannot. */
   readonly onSearchArea: ((box: Box) => void) | null;
-  /** Id of the list's region. */
   readonly listId: string;
 }
 
@@ -142,7 +139,6 @@ const NONE: never[] = [];
 /** Some ten meters. */
 const DIGITS = 4;
 
-/** What is in view, as an address holds it. */
 function boxOfView({ leaflet }: PlacesMap): Box {
   const bounds = leaflet.getBounds();
   const [low, high] = [bounds.getSouthWest().wrap(), bounds.getNorthEast().wrap()];
@@ -150,11 +146,9 @@ function boxOfView({ leaflet }: PlacesMap): Box {
   return `${round(low.lng)},${round(low.lat)},${round(high.lng)},${round(high.lat)}`;
 }
 
-/** "1 restaurant is", "3 restaurants are". */
 const areSo = (count: number): string =>
   count === 1 ? '1 restaurant is' : `${formatCount(count)} restaurants are`;
 
-/** What the map does not show, and whose data it is. */
 interface MapNotesProps {
   readonly places: MapPlaces;
   readonly base: ReturnType<typeof useBaseMap>;

@@ -7,7 +7,6 @@ import { describeRating, facetsOf, TRAIT_LABELS, withFacets } from '../../lib/fa
 /** Most selections that are tried when nothing was found; each is a call. */
 const NEAR_MISSES_MAX = 4;
 
-/** A selection close to one that found nothing. */
 export interface NearMiss {
   /** What is different: "Without Live Music". */
   readonly label: string;
@@ -105,18 +104,14 @@ const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
   accessibility: 'accessibility',
 };
 
-/** One thing that a selection asks for. */
 interface Wish {
   readonly name: string;
   /** How it is said that it no longer counts. */
   readonly without: string;
-  /** The selection without it. */
   readonly rest: ListingFilter;
-  /** What it consists of. */
   readonly alone: Partial<ListingFilter>;
 }
 
-/** Wishes in the order in which people let go of them. */
 function listWishes(filter: ListingFilter, titleOf: TitleOf): Wish[] {
   const { openAt, hoursUnknown, box } = filter;
   const wishes: Wish[] = [];
@@ -168,7 +163,6 @@ function nameOptions(kind: FilterKind, ids: readonly number[], titleOf: TitleOf)
   return ids.length > 2 ? KIND_NAMES[kind] : ids.map((id) => titleOf(kind, id)).join(' or ');
 }
 
-/** Letters of a wish that an offer repeats. */
 const LETTERS_MAX = 24;
 
 function quote(text: string): string {

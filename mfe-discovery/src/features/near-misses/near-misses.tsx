@@ -11,7 +11,6 @@ import { useListingHref } from '../../lib/use-listing-href';
 import { listAlone, listNearMisses, type NearMiss, type TitleOf } from './list-near-misses';
 import styles from './near-misses.module.css';
 
-/** Cards that show what the best offer holds. */
 const CARDS_MAX = 3;
 
 export interface NearMissesProps {
@@ -19,7 +18,6 @@ export interface NearMissesProps {
   readonly titleOf: TitleOf;
   /** The same selection at any distance; null where none is asked for. */
   readonly farther: ListingFilter | null;
-  /** An offer was taken; the list takes its place. */
   readonly onFollow: () => void;
 }
 
@@ -66,7 +64,6 @@ interface Trial {
   readonly offer: Offer | null;
 }
 
-/** Asks what a near miss would find, with a call that every host knows. */
 function useTrial(miss: NearMiss | undefined): Trial {
   const spec = query('restaurants', { filter: miss?.filter ?? EMPTY_FILTER, page: 1 });
   const { data, isPending } = useApiQuery(spec, { enabled: Boolean(miss) });

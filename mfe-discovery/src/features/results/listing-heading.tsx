@@ -8,7 +8,6 @@ import { useListingHref } from '../../lib/use-listing-href';
 import styles from './results.module.css';
 
 interface ListingHeadingProps {
-  /** What was searched for, as typed; empty for the plain listing. */
   readonly keyword: string;
   readonly city: string | null;
   /** Null while it is not known. */
@@ -16,7 +15,6 @@ interface ListingHeadingProps {
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The page's h1 and the line that says how many restaurants there are. */
 export function ListingHeading({ keyword, city, total, headingRef }: ListingHeadingProps) {
   const title = keyword
     ? `Search Results for "${keyword}"`
@@ -39,9 +37,7 @@ const describeFound = (keyword: string, total: ResultCount): string =>
 interface SearchNotesProps {
   readonly filter: ListingFilter;
   readonly understood: SearchUnderstanding;
-  /** Whether something was found. */
   readonly hasResults: boolean;
-  /** Called when the link is followed, which is gone afterwards. */
   readonly onFollow: () => void;
 }
 
@@ -79,7 +75,6 @@ export function SearchNotes(props: SearchNotesProps) {
 interface NextStepsProps {
   readonly filter: ListingFilter;
   readonly understood: SearchUnderstanding;
-  /** A step was taken; the list takes its place. */
   readonly onFollow: () => void;
 }
 

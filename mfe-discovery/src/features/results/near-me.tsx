@@ -14,12 +14,10 @@ import styles from './results.module.css';
 
 interface NearMeProps {
   readonly near: Near;
-  /** The order that was asked for last. */
   readonly sort: SortOrder;
   /** Whether the host can sort at all. */
   readonly isOffered: boolean;
   readonly onSort: (order: SortOrder) => void;
-  /** Lays out the button and what there is to say about it. */
   readonly children: (chip: ReactNode, notes: ReactNode) => ReactNode;
 }
 
@@ -104,7 +102,6 @@ const ROUGH_M = METRES_PER_MILE;
 
 interface NearNotesProps {
   readonly near: Near;
-  /** A button that asks for the location, or nothing. */
   readonly offer: ReactNode;
 }
 

@@ -16,27 +16,22 @@ interface ResultsProps {
   readonly results: ResultsState;
   /** "0.4 mi" by slug, where the list is sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
-  /** The moment that the list is asked for; null for the present. */
   readonly openAt: OpenAt | null;
   readonly keyword: string;
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
   /** Keeps the pictures large on phones. */
   readonly isLarge: boolean;
-  /** Follows the list once it is there. */
   readonly after?: ReactNode;
-  /** Follows it only when nothing was found. */
   readonly nearMisses?: ReactNode;
 }
 
-/** Id of the list's region. */
 export const RESULTS_ID = 'results';
 
 /** A button or link that gives way to empty cards must not take the focus with it. */
 export const focusResults = (): void =>
   document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
 
-/** The restaurants found, or what stands in their place. */
 export function Results(props: ResultsProps) {
   const { results, distances, openAt, keyword, hasFilters, isLarge } = props;
   const { onClearFilters, after, nearMisses } = props;
@@ -140,7 +135,6 @@ function describeNothing(keyword: string, hasFilters: boolean): string {
   return `Nothing for “${keyword}”${hasFilters ? ' with these filters' : ''}.`;
 }
 
-/** How much of the list shows, and the button for the next page while there is one. */
 export function ViewMore({ results }: { readonly results: ResultsState }) {
   const { restaurants, total, hasMore, isLoadingMore, loadMore, nextHref, isCutShort } = results;
   const of = total?.isExact ? ` of ${formatResultCount(total)}` : '';

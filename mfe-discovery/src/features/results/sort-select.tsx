@@ -19,12 +19,10 @@ const LABELS: Readonly<Record<SortOrder, string>> = {
 
 interface SortSelectProps {
   readonly value: SortOrder;
-  /** Id of the form that sends it where no script does. */
   readonly form: string;
   readonly onChange: (order: SortOrder) => void;
 }
 
-/** In which order the list stands. */
 export function SortSelect({ value, form, onChange }: SortSelectProps) {
   const id = useId();
   const offered = [...new Set<SortOrder>([...HOST_SORT_ORDERS, value])];
@@ -57,7 +55,6 @@ export function SortSelect({ value, form, onChange }: SortSelectProps) {
   );
 }
 
-/** What each order goes by. */
 const RULES: Readonly<Record<SortOrder, string>> = {
   best: 'Best: most stars first, where few votes count less.',
   rating: 'Top rated: most stars first.',
@@ -70,11 +67,9 @@ const UNRATED = 'Best: nobody has voted yet, so fuller entries and one-offs come
 
 interface SortNoteProps {
   readonly sort: SortOrder;
-  /** Whether any place of the list has votes. */
   readonly isRated: boolean;
 }
 
-/** Says what the list is sorted by. */
 export function SortNote({ sort, isRated }: SortNoteProps) {
   return (
     <p className={styles['note']}>

@@ -13,7 +13,6 @@ export interface NearArgs {
   readonly filter: ListingFilter;
   /** Minutes on foot at most, from the address or from the search; null for any distance. */
   readonly walk: number | null;
-  /** How many pages the address asks for. */
   readonly page: number;
   /** Whether another selection has been asked for already. */
   readonly isChanging: boolean;

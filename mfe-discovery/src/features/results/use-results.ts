@@ -10,7 +10,6 @@ import { useListingHref } from '../../lib/use-listing-href';
 
 export interface ResultsArgs {
   readonly filter: ListingFilter;
-  /** How many pages the address asks for. */
   readonly page: number;
   /** Whether another selection has been asked for already. */
   readonly isChanging: boolean;
@@ -55,7 +54,6 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   return {
     restaurants,
     total,
-    /** What the host makes of the search; null while it is not there, or when the host does not say. */
     understood: pages[0]?.understood ?? null,
     /** How many were shown when more were asked for; null before that. */
     grownFrom,
@@ -101,13 +99,11 @@ export function useGrowth(filter: ListingFilter) {
   };
 }
 
-/** A list as far as it is loaded, whichever way it came. */
 export type Results = Omit<ReturnType<typeof useResults>, 'understood'>;
 
 const isCutShort = (total: ResultCount | null, shown: number): boolean =>
   total !== null && total.isExact && total.count > shown;
 
-/** What a screen reader hears once the list has changed. */
 export function describeChange(change: {
   readonly shown: number;
   readonly grownFrom: number | null;

@@ -85,7 +85,6 @@ interface PlanPickerProps {
   readonly onChoose: (plan: Plan) => void;
 }
 
-/** The plans as tickets, one of which is taken. */
 function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
   return (
     <fieldset className={styles['frame']}>
@@ -110,7 +109,6 @@ interface PlanTicketProps {
   readonly onChoose: () => void;
 }
 
-/** One radio button as large as its ticket: named by plan and price, described by what is in it. */
 function PlanTicket({ plan, isChosen, onChoose }: PlanTicketProps) {
   const id = useId();
   return (

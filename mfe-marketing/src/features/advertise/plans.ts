@@ -10,7 +10,6 @@ export type Plan = ContentDocument<'plans'>['plans'][number];
 export const formatPrice = ({ priceUsd }: Pick<Plan, 'priceUsd'>): string =>
   `$${formatCount(priceUsd)}`;
 
-/** The chosen plan goes first in the message, since the payload has no field for it. */
 export const withPlan = (plan: Pick<Plan, 'name' | 'priceUsd'>, message: string): string =>
   [`Plan: ${plan.name} (${formatPrice(plan)} per month)`, message.trim()]
     .filter(Boolean)

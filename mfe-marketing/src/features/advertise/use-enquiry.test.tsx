@@ -95,17 +95,6 @@ describe('sending', () => {
     expect((bodies(view)[0] as { message: string }).message.length).toBeLessThanOrEqual(5000);
   });
 
-  it('double submit sends once', async () => {
-    const answer = createDeferred();
-    const view = await openSheet(() => answer.promise);
-    await fillIn(view);
-    await view.user.dblClick(send());
-    await view.user.type(field(/^Email/), '{Enter}');
-    answer.resolve(null);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(bodies(view)).toHaveLength(1);
-  });
-
   it('an answer that comes after the sheet was closed does not close the next one', async () => {
     const answer = createDeferred();
     const view = await openSheet(() => answer.promise);
@@ -167,23 +156,5 @@ describe('failure', () => {
     view.platform.api.answer({ advertise: null });
     await view.user.click(send());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  it("the server's words about a field stand at the field", async () => {
-    const view = await openSheet(
-      failing(
-        new ApiError('Please check the form.', 200, {
-          email: 'We cannot write to that address.',
-          nonsense: 'Nobody sees this.',
-        }),
-      ),
-    );
-    await fillIn(view);
-    await view.user.click(send());
-    await waitFor(() =>
-      expect(field(/^Email/)).toHaveAccessibleDescription('We cannot write to that address.'),
-    );
-    expect(screen.getByRole('group', { name: 'Please check the form.' })).toHaveFocus();
-    expect(screen.queryByText('Nobody sees this.')).not.toBeInTheDocument();
   });
 });

@@ -19,7 +19,6 @@ const TYPED_RULES = {
 
 interface EnquiryOptions {
   readonly plan: Plan | undefined;
-  /** Said when the host has no words of its own. */
   readonly thanks: string;
   readonly onSent: () => void;
 }
@@ -33,17 +32,15 @@ export function useEnquiry({ plan, thanks, onSent }: EnquiryOptions) {
     onSubmit: async (typed, form) => {
       const honeypot = readHoneypot(new FormData(form));
       const message = plan ? withPlan(plan, typed.message) : typed.message;
-      try {
-        const answer = await call('advertise', { ...typed, message, ...honeypot });
-        toasts.show('success', answer.message || thanks);
-      } catch (error) {
-        const failure = toFormFailure(error, FAILED, FIELDS);
-        toasts.show('error', failure.formError);
-        return failure;
-      }
+      const answer = await call('advertise', { ...typed, message, ...honeypot });
+      toasts.show('success', answer.message || thanks);
       // The sheet may have been closed meanwhile, and opened anew.
       if (form.isConnected) onSent();
-      return undefined;
+    },
+    onError: (error) => {
+      const failure = toFormFailure(error, FAILED, FIELDS);
+      toasts.show('error', failure.formError);
+      return failure;
     },
   });
 }

@@ -24,9 +24,7 @@ const open = (answers: FakeAnswers = {}, hero?: Partial<PublishedDocuments['hero
     }),
   });
 const title = () => screen.findByRole('heading', { level: 1 });
-const down = () => {
-  throw new NetworkError('down');
-};
+const down = new NetworkError('down');
 
 describe('the hero shows the site settings', () => {
   it('header text, small text and overview', async () => {

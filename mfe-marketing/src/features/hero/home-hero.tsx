@@ -14,12 +14,10 @@ import styles from './home-hero.module.css';
 const OCCASIONS_MAX = 4;
 /** From here on the large line is set smaller, so that it stays a few lines high. */
 const LONG_TITLE = 32;
-/** The cuisine whose cloth stands in for a missing picture. */
 const RED_GINGHAM = 'BBQ';
 const countOf = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** The green block that home opens with: words and picture, search, occasions and totals. */
 export function HomeHero() {
   const { title, overline, lede, picture, totals, ...words } = useHeroWords();
   const { SearchBox } = usePlatform();

@@ -8,7 +8,6 @@ import { resolvePicture, useOwnWords } from '../../lib/content';
 import { SponsorLink } from './sponsor-link';
 import styles from './sponsor.module.css';
 
-/** The sponsor's ticket on home: labelled, and never inside ranked results. The claim is the sponsor's own. */
 export function PartnerSection() {
   const words = useOwnWords('partner', builtInPartner);
   if (!words) return null;
@@ -68,12 +67,7 @@ export function PartnerSection() {
   );
 }
 
-interface ContactLinksProps {
-  readonly contacts: ContentDocument<'partner'>['contacts'];
-}
-
-/** Ways to reach the sponsor. */
-function ContactLinks({ contacts }: ContactLinksProps) {
+function ContactLinks({ contacts }: { readonly contacts: ContentDocument<'partner'>['contacts'] }) {
   if (contacts.length === 0) return null;
   return (
     <ul className={styles['links']}>

@@ -64,7 +64,6 @@ export function SponsorBanner() {
   );
 }
 
-/** The sponsor's sentence in the footer, the way to become one, and what no sponsor can change. */
 export function FooterSponsor() {
   const words = useOwnWords('footer', builtInFooter);
   return (

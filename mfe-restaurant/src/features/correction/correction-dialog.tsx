@@ -19,7 +19,6 @@ import styles from './correction.module.css';
 
 type Topic = (typeof correctionRules.topic.oneOf)[number];
 
-/** What may be wrong, as people say it. */
 const TOPICS: Readonly<Record<Topic, string>> = {
   closed: 'It has closed for good',
   hours: 'The hours are wrong',
@@ -40,7 +39,19 @@ export interface CorrectionDialogProps {
 export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps) {
   const formId = useId();
   const email = useSession((state) => state.user?.email) ?? '';
-  const { form, isSent } = useCorrection(restaurant.slug);
+  const { call } = usePlatform();
+  const [isSent, setIsSent] = useState(false);
+  const form = useForm({
+    schema: () => formCheck(correctionRules),
+    onSubmit: async (correction) => {
+      await call('correct', { ...correction, slug: restaurant.slug });
+      setIsSent(true);
+    },
+    onError: (error) => ({
+      formError: describeFailure(error, WORDS),
+      fieldErrors: refusedFields(error),
+    }),
+  });
   const isTyped = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
   const handleRequestClose = () => {
@@ -118,31 +129,8 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
 }
 
 const NOT_TAKEN = 'Notes cannot be taken right now.';
-/** Why a correction was not taken. */
 const WORDS: FailureWords = {
   unreachable: 'Your note did not arrive. Check the connection and try again.',
   'not-offered': NOT_TAKEN,
   missing: NOT_TAKEN,
 };
-
-/** The form's state, and whether the note has been taken. */
-function useCorrection(slug: string) {
-  const { call } = usePlatform();
-  const [isSent, setIsSent] = useState(false);
-  const form = useForm({
-    schema: () => formCheck(correctionRules),
-    onSubmit: async (correction) => {
-      try {
-        await call('correct', { ...correction, slug });
-      } catch (error) {
-        return {
-          formError: describeFailure(error, WORDS),
-          fieldErrors: refusedFields(error),
-        };
-      }
-      setIsSent(true);
-      return undefined;
-    },
-  });
-  return { form, isSent };
-}

@@ -14,11 +14,9 @@ interface GalleryProps {
   readonly title: string;
   readonly cuisine: string | undefined;
   readonly photos: readonly Photo[];
-  /** False while only the first photo is known. */
   readonly isComplete: boolean;
 }
 
-/** A restaurant's photos, the featured one first; its cloth where there is none. */
 export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
   const count = photos.length;
   // Most have a full set, and the first photo is then in its place from the start.
@@ -81,7 +79,6 @@ interface PhotoStripProps {
   readonly title: string;
   readonly cuisine: string | undefined;
   readonly photos: readonly Photo[];
-  /** How many photos the set has room for. */
   readonly shape: number;
   readonly state: ReturnType<typeof useGallery>;
   readonly onOpen: (index: number) => void;

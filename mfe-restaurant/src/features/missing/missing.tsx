@@ -15,7 +15,6 @@ import styles from './missing.module.css';
 
 export interface MissingProps {
   readonly slug: string;
-  /** Its heading is there. */
   readonly onShown: () => void;
 }
 
@@ -28,7 +27,6 @@ export function Missing({ slug, onShown }: MissingProps) {
   return closed ? <ClosedScreen slug={slug} closed={closed} /> : <RestaurantNotFound slug={slug} />;
 }
 
-/** No restaurant has this slug: what is close to it, and a way to search. */
 function RestaurantNotFound({ slug }: { readonly slug: string }) {
   const { SearchBox } = usePlatform();
   const matches = useCloseMatches(slug);
@@ -109,7 +107,6 @@ interface ClosedScreenProps {
   readonly closed: ClosedRestaurant;
 }
 
-/** A restaurant that was listed once: what is known of it, and where to go instead. */
 function ClosedScreen({ slug, closed }: ClosedScreenProps) {
   const { timeZone } = useCityTime();
   const places = usePlacesInstead(slug, closed);

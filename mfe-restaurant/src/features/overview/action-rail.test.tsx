@@ -1,5 +1,4 @@
 import { makeUser } from '@tableside/contracts/factories';
-import { changeFavourite } from '@tableside/platform/favourite-cache';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
 
@@ -72,18 +71,6 @@ test('the favourite button is disabled and says why while favorites cannot be ch
   expect(favouriteButton).toHaveAttribute('aria-disabled', 'true');
   expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
   expect(screen.getByText("Favorites can't be changed right now.")).toBeVisible();
-  await user.click(favouriteButton);
-  expect(platform.toggled).toEqual([]);
-});
-
-test('the favourite button agrees with the same restaurant elsewhere', async () => {
-  const { user, platform, queryClient } = await openRestaurant({}, { user: makeUser() });
-  const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
-  const never = new Promise<never>(() => undefined);
-  act(() => {
-    void changeFavourite(queryClient, 'luna', { isAdded: false, favouriteId: null }, () => never);
-  });
-  expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
   await user.click(favouriteButton);
   expect(platform.toggled).toEqual([]);
 });

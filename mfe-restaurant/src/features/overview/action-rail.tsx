@@ -24,7 +24,6 @@ interface ActionRailProps {
   readonly className?: string | undefined;
 }
 
-/** What to do next: a rail beside the text, on phones a bar at the lower edge. */
 export function ActionRail({ restaurant, now, timeZone, className }: ActionRailProps) {
   const { siteOrigin } = usePlatform().config;
   const { hours, priceRange, waitTime, slug, title } = restaurant;
@@ -102,7 +101,6 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
   );
 }
 
-/** Where "Get Directions" leads: to the coordinates, else to the address, else nowhere. */
 function directionsHref({
   coordinates,
   location,
@@ -160,12 +158,10 @@ const NO_FAILURES = ['AbortError', 'InvalidStateError'];
 
 interface ShareButtonProps {
   readonly title: string;
-  /** Absolute address of the page. */
   readonly url: string;
   readonly className?: string | undefined;
 }
 
-/** Hands the page to the device's share sheet, or copies its link. */
 function ShareButton({ title, url, className }: ShareButtonProps) {
   const { toasts } = usePlatform();
   const [isCopied, setIsCopied] = useState(false);

@@ -77,13 +77,7 @@ function FactMarkSheet({ sheet }: { readonly sheet: string }) {
   );
 }
 
-interface FactMarkProps {
-  readonly sheet: string;
-  readonly value: FactValue;
-}
-
-/** A mark from the sheet, in the colour of the words beside it. */
-function FactMark({ sheet, value }: FactMarkProps) {
+function FactMark({ sheet, value }: { readonly sheet: string; readonly value: FactValue }) {
   return (
     <svg className={styles['valueMark']} width={SIZE} height={SIZE} aria-hidden="true">
       <use href={`#${idOf(sheet, value)}`} />
@@ -105,7 +99,6 @@ interface FactGroup {
 
 type Kind = 'service' | 'amenity' | 'accessibility';
 
-/** What is known of a place, and the titles of what people look for everywhere and nobody has recorded. */
 interface Facts {
   readonly groups: readonly FactGroup[];
   readonly unknown: readonly string[];

@@ -52,7 +52,6 @@ export const Overview = memo(function Overview({ restaurant, now, timeZone }: Ov
   );
 });
 
-/** Text from a stranger, as paragraphs of plain text and nothing else. */
 function Paragraphs({ text }: { readonly text: string }) {
   return (
     <div className={styles['prose']}>
@@ -92,7 +91,6 @@ const nameDay = ({ date = '', occasion }: Timeslot): string =>
   new Date(date).toUTCString().replace(/0?(\d+) (\w+).*/, '$2 $1') +
   (occasion ? `, ${occasion}` : '');
 
-/** The week as a menu, today in bold, and the special days to come. */
 function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
   const id = useId();
   const today = weekdayIn(now, timeZone);
@@ -145,7 +143,6 @@ interface MenuSectionProps {
   readonly cuisine: string | undefined;
 }
 
-/** What is served, with dots from the dish to its price. */
 function MenuSection({ menu, cuisine }: MenuSectionProps) {
   const id = useId();
   const { apiOrigin } = usePlatform().config;

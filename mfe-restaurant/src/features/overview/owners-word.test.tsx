@@ -63,12 +63,4 @@ describe('the answer of the owner', () => {
     await screen.findByText('Your review');
     expect(screen.getByRole('heading', { level: 4 })).toHaveTextContent('Answer from the owner');
   });
-
-  test('where there is none, there is none', async () => {
-    await openRestaurant(
-      { reviews: [makeWireReview()], rating_avg: 5, rating_count: 1 },
-      { path: REVIEWS_PATH },
-    );
-    expect(screen.queryByText(/Answer from the owner/)).not.toBeInTheDocument();
-  });
 });

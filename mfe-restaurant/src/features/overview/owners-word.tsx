@@ -7,7 +7,6 @@ import { ExternalLink } from '@tableside/ui/external-link';
 import styles from './owners-word.module.css';
 
 export interface OwnersWordProps {
-  /** As the host sent it. */
   readonly owner: Wire;
   readonly timeZone: string;
 }

@@ -9,7 +9,6 @@ import { phoneHref, websiteHref } from '../../lib/links';
 import type { PlaceMapProps } from './shown-map';
 import styles from './overview.module.css';
 
-/** "www.luna.example" from "https://www.luna.example/menu?x=1" */
 const hostOf = (href: string): string => new URL(href).hostname.replace(/^www\./, '');
 
 /** Where it is and how to reach it; what is unknown has no line. */
@@ -63,7 +62,6 @@ export function PlaceSection({ restaurant }: { readonly restaurant: Restaurant }
 /** Downloaded with the map. */
 const ShownMap = lazy(async () => ({ default: (await import('./shown-map')).ShownMap }));
 
-/** A map that asks nobody anything before somebody asks for it. */
 function PlaceMap(props: PlaceMapProps) {
   const [isWanted, setIsWanted] = useState(false);
   const offer = (

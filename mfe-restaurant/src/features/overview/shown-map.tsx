@@ -9,7 +9,6 @@ export interface PlaceMapProps {
   readonly coordinates: Coordinates;
 }
 
-/** The map that was asked for. */
 export function ShownMap({ title, location, coordinates }: PlaceMapProps) {
   const endId = useId();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -42,7 +41,6 @@ const MAP_HALF_BOX_DEG = 0.005;
 /** Six decimals are a hand's breadth, and rounding hides the noise of adding fractions. */
 const degrees = (value: number): number => Number(value.toFixed(6));
 
-/** The OpenStreetMap embed around a place, with a marker on it. */
 function mapEmbedUrl({ latitude, longitude }: Coordinates): string {
   const box = [
     longitude - MAP_HALF_BOX_DEG,

@@ -14,12 +14,10 @@ export interface TitleBlockProps {
   readonly now: Date;
   readonly timeZone: string;
   readonly takesFocus: boolean;
-  /** Hears whether the name has the focus. */
   readonly onHoldFocus?: ((isHeld: boolean) => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** Name, kind, rating and what is true now. */
 export function TitleBlock({
   restaurant,
   now,

@@ -9,7 +9,6 @@ import styles from './related.module.css';
 /** Four places can be compared, this one among them. */
 const BESIDE = 3;
 
-/** Two rows of places; nothing where the host relates none, or cannot. */
 export function RelatedRows({ slug }: { readonly slug: string }) {
   const { data, error, isFetching, refetch } = useApiQuery(query('related', { slug }));
   if (!data && error && !isMissingError(error)) {

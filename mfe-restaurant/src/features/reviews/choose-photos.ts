@@ -13,7 +13,6 @@ const types: readonly string[] = PHOTO_TYPES;
 const isPhoto = ({ name, type }: File): boolean =>
   types.includes(type) || ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** Why a file cannot be sent, or null. */
 function refuse(file: File): string | null {
   if (!isPhoto(file)) {
     return `“${file.name}” is no photo that we can take. Use JPEG, PNG, WebP, AVIF or HEIC.`;
@@ -30,12 +29,9 @@ const isSame = (one: File, other: File): boolean =>
 
 export interface ChosenPhotos {
   readonly photos: readonly File[];
-  /** A sentence for each file that was left out. */
   readonly refusals: readonly string[];
 }
 
-/** Adds files to the photos that were chosen before; the same file twice is one.
- * @param keptCount photos of the review that stay */
 export function choosePhotos(
   chosen: readonly File[],
   files: readonly File[],

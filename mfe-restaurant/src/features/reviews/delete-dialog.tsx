@@ -4,13 +4,11 @@ import { describeLoss } from './own-review';
 
 export interface DeleteDialogProps {
   readonly slug: string;
-  /** Name of the restaurant. */
   readonly title: string;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks once more before one's own review goes. */
 export function DeleteDialog({ slug, title, onDeleted, onClose }: DeleteDialogProps) {
   const { call, toasts } = usePlatform();
   const handleDelete = async () => {

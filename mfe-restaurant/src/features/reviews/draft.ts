@@ -27,7 +27,6 @@ export function readDraft(owner: DraftOwner): string | null {
   });
 }
 
-/** The photos that a person chose for a review of a restaurant. */
 export const readPhotos = (owner: DraftOwner): readonly File[] =>
   chosen && isOf(chosen, owner) ? chosen.photos : [];
 

@@ -6,7 +6,6 @@ import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export interface LoginDialogProps {
-  /** Name of the restaurant. */
   readonly title: string;
   readonly onClose: () => void;
   /** Why, where it is not the first time. */

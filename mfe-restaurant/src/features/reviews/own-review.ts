@@ -33,7 +33,6 @@ export function useOwnReview(slug: string) {
   };
 }
 
-/** Lists of other screens that show what a rating changes. */
 const ELSEWHERE = [
   'restaurants',
   'featured',
@@ -91,7 +90,6 @@ export function useReviewChanges(slug: string) {
   }, [client, personId, slug]);
 }
 
-/** Whether somebody is asked to log in. The question goes by itself once they have, as in another tab. */
 export function useLoginQuestion() {
   const isSignedIn = useIsSignedIn();
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);

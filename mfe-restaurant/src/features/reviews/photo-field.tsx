@@ -12,21 +12,16 @@ import { PHOTO_ACCEPT, PHOTO_HINT } from './choose-photos';
 import styles from './review-form.module.css';
 
 interface PhotoFieldProps {
-  /** Name of the restaurant. */
   readonly title: string;
-  /** Paths of the review's photos that stay. */
   readonly kept: readonly string[];
   readonly photos: readonly File[];
-  /** A sentence for each file that was left out. */
   readonly refusals: readonly string[];
-  /** What the host said about the photos. */
   readonly error: string | undefined;
   readonly onKeptChange: (kept: readonly string[]) => void;
   readonly onChoose: (files: readonly File[]) => void;
   readonly onPhotosChange: (photos: readonly File[]) => void;
 }
 
-/** Photos of a review: those that it has, and new ones, each with a button that removes it. */
 export function PhotoField({
   title,
   kept,
@@ -43,7 +38,6 @@ export function PhotoField({
   const focusInput = () => box.current?.querySelector('input')?.focus();
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again after it was removed.
     currentTarget.value = '';
   };
   const count = kept.length + photos.length;
@@ -139,7 +133,6 @@ function PhotoTile({ name, onRemove, children }: PhotoTileProps) {
 /** Twice the tile's width, in pixels. */
 const PREVIEW_PX = 192;
 
-/** A chosen photo, drawn small. What the browser cannot read, such as HEIC, is a tile with the file's name. */
 function PhotoPreview({ file }: { readonly file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);

@@ -16,11 +16,8 @@ interface RateBoxProps {
   readonly restaurant: Pick<Restaurant, 'slug' | 'title'>;
   readonly steps: ReviewSteps;
   readonly own: ReturnType<typeof useOwnReview>;
-  /** The stars that stand; null for none, or where nobody knows. */
   readonly ownStars: number | null;
-  /** The host has taken the stars. */
   readonly onRated: (stars: number) => void;
-  /** The host has taken all of it. */
   readonly onSaved: (own: OwnReview | null) => void;
   readonly onClosed: () => void;
 }
@@ -87,11 +84,8 @@ const LoginDialog = lazy(async () => ({
 }));
 
 interface RateFormProps {
-  /** Of the first star. */
   readonly id: string;
-  /** Name of the restaurant. */
   readonly title: string;
-  /** The stars that the person gave; null for none, or where nobody knows. */
   readonly value: number | null;
   readonly rate: Rate;
   /** The form for words and photos that follows, while it is open. */
@@ -99,7 +93,6 @@ interface RateFormProps {
   readonly onClear: () => void;
 }
 
-/** Stars to press, for the rating alone and for the form that follows. Visitors are asked to log in. */
 function RateForm({ id, title, value, rate, step, onClear }: RateFormProps) {
   const { sending, failure, needsLogin, dismissLogin } = rate;
   const error = value === null ? step?.starsError : null;
@@ -181,7 +174,6 @@ interface RateOptions {
   readonly onRated: (stars: number) => void;
 }
 
-/** State of the stars under somebody's finger; one request at a time. */
 function useRate({ slug, onRated }: RateOptions) {
   const { call, toasts } = usePlatform();
   const isSignedIn = useIsSignedIn();
@@ -215,7 +207,6 @@ function useRate({ slug, onRated }: RateOptions) {
     return undefined;
   };
   return {
-    /** The stars that are on their way. */
     sending,
     needsLogin: login.isAsked,
     failure,
@@ -232,7 +223,6 @@ interface OpenStep {
   readonly isEdit: boolean;
   /** The stars were taken off in it. Those that the host has still stand. */
   readonly isCleared: boolean;
-  /** What it says about the stars. */
   readonly starsError: string | null;
 }
 

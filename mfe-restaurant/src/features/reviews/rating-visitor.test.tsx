@@ -1,5 +1,4 @@
 import { makeUser } from '@tableside/contracts/factories';
-import { readReturnPage } from '@tableside/platform/read-return-page';
 import { say } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../testing/open-restaurant';
@@ -31,17 +30,6 @@ describe('rating as a visitor', () => {
     expect(platform.api.callsTo('rate')).toEqual([]);
   });
 
-  test('keeps the place for after the login, once Login is followed', async () => {
-    const { user, router } = await open();
-    await user.click(star('4 stars'));
-    await screen.findByRole('dialog', { name: 'Login Required' });
-    expect(readReturnPage()).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Login' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(readReturnPage()).toEqual({ path: REVIEWS_PATH, title: 'Luna' });
-    sessionStorage.clear();
-  });
-
   test('asks no longer once they have logged in elsewhere, and the next star counts', async () => {
     const { user, platform } = await open({ rate: () => say('Thank you.') });
     await user.click(star('4 stars'));
@@ -51,14 +39,5 @@ describe('rating as a visitor', () => {
     expect(platform.api.callsTo('rate')).toEqual([]);
     await user.click(star('4 stars'));
     await findRated(4);
-  });
-
-  test('moving by arrow keys asks nothing', async () => {
-    const { user } = await open();
-    star('1 star').focus();
-    await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeInTheDocument();
   });
 });

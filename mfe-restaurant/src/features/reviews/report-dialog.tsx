@@ -24,13 +24,11 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
 
 export interface ReportDialogProps {
   readonly reviewId: number;
-  /** Whose review it is. */
   readonly name: string;
   readonly onReported: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks what is wrong with a review, and thanks in place. */
 export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDialogProps) {
   const { call } = usePlatform();
   const formId = useId();
@@ -38,18 +36,14 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
   const form = useForm({
     schema: () => formCheck(reportRules),
     onSubmit: async (report) => {
-      try {
-        await call('reportReview', { ...report, id: reviewId });
-      } catch (error) {
-        return {
-          formError: describeLoss(error, 'Your report did not arrive.'),
-          fieldErrors: refusedFields(error),
-        };
-      }
+      await call('reportReview', { ...report, id: reviewId });
       setIsSent(true);
       onReported();
-      return undefined;
     },
+    onError: (error) => ({
+      formError: describeLoss(error, 'Your report did not arrive.'),
+      fieldErrors: refusedFields(error),
+    }),
   });
   if (isSent)
     return (
@@ -83,7 +77,6 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
         <RadioGroup
           name="reason"
           legend="What is wrong with it?"
-          required
           options={reportRules.reason.oneOf.map((value) => ({ value, label: SENTENCES[value] }))}
         />
         <Field name="note" label="Anything we should know">

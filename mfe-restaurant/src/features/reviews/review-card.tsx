@@ -18,16 +18,13 @@ interface ReviewCardProps {
   readonly review: Review;
   readonly cuisine: string | undefined;
   readonly timeZone: string;
-  /** Marks it as one's own. */
   readonly isOwn?: boolean;
-  /** What its writer can do about it. */
   readonly actions?: ReactNode;
   /** A quiet control in the line of the stars. */
   readonly aside?: ReactNode;
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** One person's stars and words. */
 export function ReviewCard({
   review,
   cuisine,
@@ -87,7 +84,6 @@ interface OwnersAnswerProps {
   readonly timeZone: string;
 }
 
-/** What the place's owner says to a review. */
 function OwnersAnswer({ review, timeZone }: OwnersAnswerProps) {
   const answer = readOwnersAnswer(review.answer);
   if (!answer) return null;
@@ -111,7 +107,6 @@ interface ReviewPhotosProps {
   readonly photos: readonly Photo[];
 }
 
-/** A review's photos as thumbs that open the viewer. */
 function ReviewPhotos({ name, cuisine, photos }: ReviewPhotosProps) {
   const [opened, setOpened] = useState<number | null>(null);
   if (!photos.length) return null;
@@ -146,7 +141,6 @@ function ReviewPhotos({ name, cuisine, photos }: ReviewPhotosProps) {
   );
 }
 
-/** Marks a review; what it means stands once over the list. */
 const VerifiedBadge = () => (
   <Badge tone="info" className={cx(styles['label'], styles['badge'])}>
     Verified
@@ -155,7 +149,6 @@ const VerifiedBadge = () => (
 
 const NAMELESS = 'A diner';
 
-/** Who wrote a review, for people to read. */
 export function reviewerName({ reviewer }: Pick<Review, 'reviewer'>): string {
   const name = `${reviewer.firstName} ${reviewer.lastName}`.trim();
   return initialOf(name) ? name : NAMELESS;

@@ -5,11 +5,8 @@ import { forgetDraft } from './draft';
 
 beforeEach(() => forgetDraft());
 
-const refuse =
-  (status: number, message: string, fields = {}) =>
-  () => {
-    throw new ApiError(message, status, fields);
-  };
+const refuse = (status: number, message: string, fields = {}) =>
+  new ApiError(message, status, fields);
 
 describe('a review that could not be saved', () => {
   test('shows at the field what the host refused; text and photos stay', async () => {
@@ -33,9 +30,7 @@ describe('a review that could not be saved', () => {
 
   test('a lost connection keeps text and photos', async () => {
     const view = await openForm({
-      updateReview: () => {
-        throw new NetworkError('down');
-      },
+      updateReview: new NetworkError('down'),
     });
     await view.user.type(words(), 'Soup');
     await view.user.click(save());
@@ -54,9 +49,12 @@ describe('a review that could not be saved', () => {
 
   test('of a restaurant that is gone meanwhile the host says so; the text stays', async () => {
     const { user } = await openForm({
-      updateReview: () => {
-        throw new ApiError('Restaurant not found', 404, {}, { error: 'restaurant-not-found' });
-      },
+      updateReview: new ApiError(
+        'Restaurant not found',
+        404,
+        {},
+        { error: 'restaurant-not-found' },
+      ),
     });
     await user.type(words(), 'Soup');
     await user.click(save());

@@ -14,25 +14,17 @@ import { useReviewForm } from './use-review-form';
 import styles from './review-form.module.css';
 
 export interface ReviewFormProps {
-  /** Whose review it is, of what. */
   readonly owner: DraftOwner;
-  /** Name of the restaurant. */
   readonly title: string;
-  /** Begins the ids of its fields; that of the stars, which stand above it, ends in `ratings`. */
   readonly prefix: string;
-  /** The stars that are chosen. */
   readonly rating: number | null;
-  /** What there is already. */
   readonly own: OwnReview | null;
-  /** It was asked for; else it follows a star, and the focus stays there. */
   readonly isEdit: boolean;
-  /** Stars are missing, which it says in these words. */
   readonly onUnrated: (error: string) => void;
   readonly onSaved: (own: OwnReview | null) => void;
   readonly onDismiss: () => void;
 }
 
-/** Words and photos to the stars above, in place. */
 export function ReviewForm({
   owner,
   title,

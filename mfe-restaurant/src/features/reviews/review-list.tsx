@@ -15,11 +15,9 @@ interface ReviewListProps {
   readonly restaurant: Restaurant;
   readonly timeZone: string;
   readonly list: List;
-  /** Stands first, before the others. */
   readonly first: ReactNode;
 }
 
-/** The reviews of the selection, 20 more at each press. */
 export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProps) {
   const { cuisines, offers } = restaurant;
   const { shown } = list;
@@ -144,11 +142,9 @@ const ReportDialog = lazy(async () => ({
 
 interface ReportButtonProps {
   readonly reviewId: number;
-  /** Whose review it is. */
   readonly name: string;
 }
 
-/** The quiet way to say that a review does not belong here. */
 function ReportButton({ reviewId, name }: ReportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isReported, setIsReported] = useState(false);

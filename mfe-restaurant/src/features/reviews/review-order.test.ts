@@ -1,5 +1,5 @@
 import { makeReview } from '@tableside/contracts/factories';
-import { dropRepeated, EVERYTHING, isEverything, selectReviews } from './review-order';
+import { dropRepeated, selectReviews } from './review-order';
 
 const old = makeReview({ id: 1, rating: 5, createdAt: '2025-01-01T00:00:00.000Z' });
 const recent = makeReview({ id: 2, rating: 2, createdAt: '2026-05-01T00:00:00.000Z' });
@@ -35,10 +35,4 @@ test('a review that two pages hold is listed once; nameless ones stay', () => {
     anonymous,
     anonymous,
   ]);
-});
-
-test('the newest of all is where everybody begins', () => {
-  expect(isEverything(EVERYTHING)).toBe(true);
-  expect(isEverything({ ...EVERYTHING, stars: 3 })).toBe(false);
-  expect(isEverything({ ...EVERYTHING, sort: 'photos' })).toBe(false);
 });

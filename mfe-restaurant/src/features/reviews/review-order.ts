@@ -2,10 +2,8 @@ import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import type { Review, ReviewSort } from '@tableside/contracts/review/model';
 import { RATING_MAX } from '@tableside/contracts/review/rules';
 
-/** What the list shows and in which order. */
 export interface Selection {
   readonly sort: ReviewSort;
-  /** Only reviews with so many stars; null for all. */
   readonly stars: number | null;
 }
 
@@ -38,7 +36,6 @@ export const selectReviews = (
 ): readonly Review[] =>
   reviews.filter((review) => matches(review, selection)).sort(ORDERS[selection.sort]);
 
-/** Every review once; those without an id cannot be told apart and stay. */
 export function dropRepeated(reviews: readonly Review[]): readonly Review[] {
   const seen = new Set<number>();
   return reviews.filter(({ id }) => {

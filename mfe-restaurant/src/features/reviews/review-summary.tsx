@@ -9,12 +9,10 @@ import styles from './reviews.module.css';
 
 export interface ReviewSummaryProps {
   readonly restaurant: Pick<Restaurant, 'rating' | 'reviews' | 'starCounts'>;
-  /** The bar that is pressed. */
   readonly stars: number | null;
   readonly onStarsChange: (stars: number | null) => void;
 }
 
-/** The average in large type, and bars that filter the list. */
 export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummaryProps) {
   const { rating, reviews, starCounts } = restaurant;
   const { average } = rating;
@@ -68,7 +66,6 @@ export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummar
   );
 }
 
-/** @param share 0 to 1 of the whole width */
 function Bar({ share }: { readonly share: number }) {
   return (
     <svg

@@ -21,7 +21,6 @@ export interface ReviewToolbarProps {
   readonly onShowAll: () => void;
 }
 
-/** The order of the reviews, and what they are filtered by. */
 export function ReviewToolbar({
   list,
   selection,
@@ -68,7 +67,6 @@ export function ReviewToolbar({
   );
 }
 
-/** "12 reviews with 5 stars", or the order where nothing is filtered. */
 function describe(total: number | null, { stars }: Selection, order: string): string {
   if (stars === null) return order;
   const count = total === null ? 'Reviews' : total === 1 ? '1 review' : `${total} reviews`;

@@ -44,7 +44,6 @@ export interface ReviewsProps {
   readonly starsAsked: string | null;
 }
 
-/** What others say, and a place to say it. */
 export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
   const id = useId();
   const { slug, title } = restaurant;
@@ -196,14 +195,12 @@ const DeleteDialog = lazy(async () => ({
 
 interface OwnActionsProps {
   readonly slug: string;
-  /** Name of the restaurant. */
   readonly title: string;
   readonly editRef: Ref<HTMLButtonElement>;
   readonly onEdit: () => void;
   readonly onDeleted: () => void;
 }
 
-/** What somebody can do with their own review. */
 function OwnActions({ slug, title, editRef, onEdit, onDeleted }: OwnActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (

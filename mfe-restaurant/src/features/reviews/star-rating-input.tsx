@@ -21,16 +21,12 @@ const STEP: Readonly<Record<string, number>> = {
 };
 
 interface StarRatingInputProps {
-  /** "Rate Luna" */
   readonly legend: ReactNode;
-  /** The rating that stands, or null. */
   readonly value: number | null;
   /** A click, Enter or Space; moving by arrow keys never calls it. What was pressed shows until a returned promise
    * settles; then `value` counts again. */
   readonly onSubmit: (stars: StarCount) => void | Promise<void>;
-  /** Of the first star, where an error summary leads. */
   readonly id?: string;
-  /** What is wrong with the rating. */
   readonly error?: string | null;
   /** A request is under way: presses are ignored. */
   readonly pending?: boolean;
@@ -119,7 +115,6 @@ export function StarRatingInput({
   );
 }
 
-/** One star in the colour of its text, full or as an outline. */
 export function StarShape({
   className,
   outline = false,

@@ -14,9 +14,7 @@ const NO_ANSWER = 'Your review did not arrive.';
 
 export interface ReviewFormOptions {
   readonly owner: DraftOwner;
-  /** The stars that are chosen. */
   readonly rating: number | null;
-  /** What the form begins with. */
   readonly own: OwnReview | null;
   readonly text: string;
   readonly onUnrated: (error: string) => void;
@@ -86,7 +84,6 @@ interface CheckedReview {
   readonly review: string;
 }
 
-/** The words by their rule, and the stars that have to be there. */
 const checkReview = (stars: number | null, onUnrated: (error: string) => void) => ({
   safeParse(input: unknown) {
     if (stars === null) onUnrated(NO_RATING);

@@ -82,12 +82,10 @@ export type ReviewList = ReturnType<typeof useReviewList>;
 
 interface ReviewPagesOptions {
   readonly selection: Selection;
-  /** First page to ask for, from 1. */
   readonly from: number;
   readonly enabled: boolean;
 }
 
-/** A restaurant's reviews as the host pages them. */
 function useReviewPages(
   slug: string,
   { selection: { sort, stars }, from, enabled }: ReviewPagesOptions,
@@ -110,7 +108,6 @@ function useReviewPages(
     isKnown: data !== undefined,
     /** How many the selection has, where the host says so. */
     total: data?.pages[0]?.total ?? null,
-    /** The host does not offer the call. */
     isMissing,
     hasFailed: enabled && error !== null && !isMissing,
     isFetchingFirst: isFetching && !data,

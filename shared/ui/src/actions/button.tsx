@@ -7,7 +7,6 @@ export interface ButtonLook {
   /** `primary` is green, `accent` tomato: one a screen, for the one thing to do next. */
   readonly variant?: 'primary' | 'accent' | 'secondary' | 'quiet' | undefined;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
-  /** Fills its container's width. */
   readonly block?: boolean | undefined;
 }
 
@@ -18,7 +17,6 @@ export const buttonClass = ({ variant = 'primary', size = 'medium', block }: But
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Work is under way: keeps focus and name, ignores presses, shows a turning mark. */
   readonly pending?: boolean | undefined;
-  /** An icon before the words. */
   readonly icon?: ReactNode;
 }
 
@@ -57,7 +55,6 @@ export interface ButtonLinkProps extends ButtonLook, AppLinkProps {
   readonly icon?: ReactNode;
 }
 
-/** A link that looks like a button; it stays in the app for the site's own pages. */
 export function ButtonLink({
   variant,
   size,

@@ -53,16 +53,13 @@ export function RemovableChip({ label, className, ...rest }: RemovableChipProps)
 }
 
 export interface ChipRowProps {
-  /** What the row offers, such as "Cuisine". */
   readonly label: string;
-  /** One chip each. */
   readonly children: ReactNode;
   /** Phones scroll the row with a visible cut edge; true wraps it instead. */
   readonly wrap?: boolean;
   readonly className?: string;
 }
 
-/** Chips in one labelled group. */
 export function ChipRow({ label, children, wrap = false, className }: ChipRowProps) {
   return (
     <div

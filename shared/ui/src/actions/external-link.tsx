@@ -13,7 +13,6 @@ export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target' | 
   readonly bare?: boolean;
 }
 
-/** A link to another site, in a new tab, and it says so. */
 export function ExternalLink({
   sponsored = false,
   bare = false,

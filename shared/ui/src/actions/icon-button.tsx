@@ -5,14 +5,12 @@ import { Icon } from '../text/icon';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Accessible name. */
   readonly label: string;
   readonly icon: IconNode;
   /** `solid` stands on a picture, `outline` beside text, `plain` in a bar. */
   readonly variant?: 'plain' | 'outline' | 'solid';
 }
 
-/** A 44 px button that shows only an icon: favourite button, close, arrows. */
 export function IconButton({
   label,
   icon,

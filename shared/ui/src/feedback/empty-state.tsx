@@ -11,7 +11,6 @@ export interface EmptyStateProps {
   readonly className?: string;
 }
 
-/** An empty place setting where a list would be. */
 export function EmptyState({
   title,
   heading: Heading = 'h2',
@@ -29,7 +28,6 @@ export function EmptyState({
   );
 }
 
-/** Fork, plate and knife in the page's line colour. */
 function PlaceSetting() {
   return (
     <svg className={styles['art']} width="136" height="72" viewBox="0 0 136 72" aria-hidden="true">

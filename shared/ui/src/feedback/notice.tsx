@@ -36,12 +36,10 @@ export interface LoadErrorProps {
   /** Ends the sentence "We could not load …": "the restaurants". */
   readonly what: string;
   readonly onRetry: () => void;
-  /** A retry is under way. */
   readonly pending?: boolean;
   readonly className?: string;
 }
 
-/** "We could not load the restaurants." with Retry. */
 export function LoadError({ what, onRetry, pending = false, className }: LoadErrorProps) {
   return (
     <Notice

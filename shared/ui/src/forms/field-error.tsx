@@ -8,7 +8,6 @@ export interface FieldErrorProps {
   readonly children: ReactNode;
 }
 
-/** What is wrong with a control, below it. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} className={styles['error']}>

@@ -194,7 +194,6 @@ interface FormScope {
 
 export const FormScopeContext = createContext<FormScope | null>(null);
 
-/** What a field tells the control inside it. */
 interface FieldScope {
   readonly id: string;
   readonly name: string;

@@ -12,7 +12,6 @@ import {
 import { FormScopeContext } from './field';
 import styles from './form.module.css';
 
-/** The part of a zod schema that a form uses. */
 export interface FormSchema<Data> {
   safeParse(input: unknown):
     | { readonly success: true; readonly data: Data }
@@ -27,7 +26,6 @@ export interface FormSchema<Data> {
       };
 }
 
-/** Why a try failed; names of `fieldErrors` are the fields' names. */
 export interface FormFailure {
   readonly formError?: string;
   readonly fieldErrors?: Readonly<Record<string, string>>;
@@ -41,8 +39,8 @@ export interface FormOptions<Data> {
   readonly onSubmit: (data: Data, form: HTMLFormElement) => Promise<FormFailure | void>;
   /** What the schema checks; `Object.fromEntries(data)` unless told. */
   readonly toInput?: (data: FormData) => unknown;
-  /** Words for a rejection of `onSubmit`. */
-  readonly onError?: (error: unknown) => string;
+  /** What a rejection of `onSubmit` shows. */
+  readonly onError?: (error: unknown) => string | FormFailure;
 }
 
 export interface FormState {
@@ -56,7 +54,6 @@ export interface FormState {
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-/** State of one native form: errors per field, pending, and a summary that takes focus. */
 export function useForm<Data>(options: FormOptions<Data>): FormState {
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -72,7 +69,8 @@ export function useForm<Data>(options: FormOptions<Data>): FormState {
       if (!checked.success) return { fieldErrors: firstPerField(checked.error.issues) };
       return await options.onSubmit(checked.data, form);
     } catch (error) {
-      return { formError: options.onError?.(error) ?? 'That did not work. Please try again.' };
+      const failure = options.onError?.(error) ?? 'That did not work. Please try again.';
+      return typeof failure === 'string' ? { formError: failure } : failure;
     }
   };
   const run = async (form: HTMLFormElement) => {
@@ -111,13 +109,11 @@ function firstPerField(
 }
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> {
-  /** From `useForm`. */
   readonly form: FormState;
   /** Begins the ids of its fields, where one of them stands outside; one of its own unless told. */
   readonly prefix?: string;
 }
 
-/** A native form whose `Field`s and `ErrorSummary` read their state from `form`. */
 export function Form({ form, prefix: givenPrefix, children, onInput, ...rest }: FormProps) {
   const ownPrefix = `${useId()}-`;
   const prefix = givenPrefix ?? ownPrefix;

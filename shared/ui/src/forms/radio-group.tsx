@@ -14,12 +14,9 @@ export interface RadioGroupProps {
   readonly name: string;
   readonly legend: ReactNode;
   readonly options: readonly RadioOption[];
-  /** Says "required" in the legend. */
-  readonly required?: boolean;
 }
 
-/** A few choices as cards with a radio each. In a form it shows the form's message for its name. */
-export function RadioGroup({ name, legend, options, required = false }: RadioGroupProps) {
+export function RadioGroup({ name, legend, options }: RadioGroupProps) {
   const ownId = useId();
   const form = use(FormScopeContext);
   const id = `${form?.prefix ?? ownId}${name}`;
@@ -28,7 +25,7 @@ export function RadioGroup({ name, legend, options, required = false }: RadioGro
     <fieldset className={styles['group']} aria-describedby={message ? `${id}-error` : undefined}>
       <legend className={styles['legend']}>
         {legend}
-        {required && <span className={styles['need']}> (required)</span>}
+        <span className={styles['need']}> (required)</span>
       </legend>
       {options.map(({ value, label, note }, index) => (
         <label key={value} className={styles['option']}>

@@ -7,9 +7,7 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** What the action means, as a paragraph. */
   readonly children: ReactNode;
-  /** On the button that goes back, which has the focus at first. */
   readonly cancel: string;
-  /** On the button that goes on. */
   readonly confirm: string;
   /** `accent` for what cannot be undone; with `secondary` going back is the main button. */
   readonly variant?: 'accent' | 'primary' | 'secondary';
@@ -20,7 +18,6 @@ export interface ConfirmDialogProps {
   readonly describeError?: (error: unknown) => string;
 }
 
-/** Asks before something is done. */
 export function ConfirmDialog({
   title,
   children,

@@ -15,7 +15,6 @@ export interface TabsProps {
   /** Names the set: "Restaurant details". */
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** Id of the tab shown. */
   readonly selected: string;
   readonly onSelect: (id: string) => void;
   /** Whether closed panels are filled already; default true. Until then their content stands in the HTML for those who

@@ -2,5 +2,4 @@
 export const cx = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');
 
-/** Tag of a heading whose level depends on where it stands. */
 export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4';

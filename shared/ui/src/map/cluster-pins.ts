@@ -14,7 +14,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Pins whose markers would touch, as one; most hold a single pin. */
 export interface Cluster {
   /** In the order of their numbers. The marker stands at the first one. */
   readonly pins: readonly [Pin, ...Pin[]];

@@ -135,7 +135,6 @@ function trace(path: Path2D, part: GroundPart, { left, top, right, down }: TileP
   }
 }
 
-/** What is drawn at once: one line, or the rings of an area. */
 interface Piece {
   readonly parts: readonly GroundPart[];
   readonly box: GroundBox;

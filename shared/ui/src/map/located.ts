@@ -1,7 +1,6 @@
 import { STEPS_PER_DEGREE, type GroundFeature } from '@tableside/contracts/ground';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
-/** A restaurant whose place is known. */
 export interface Located {
   readonly restaurant: RestaurantSummary;
   readonly place: Coordinates;

@@ -40,7 +40,6 @@ export function pixelsPerMeter({ map: { leaflet } }: MapView): number {
   return leaflet.getZoomScale(leaflet.getZoom(), 0) / (METERS_PER_PIXEL * cosine);
 }
 
-/** How long a mile or some feet are on the map, and where north is. */
 export function MapScale({ view }: { readonly view: MapView }) {
   const scale = pixelsPerMeter(view);
   const { label, meters } = scaleStep(scale, MOST_PX);
@@ -58,7 +57,6 @@ export function MapScale({ view }: { readonly view: MapView }) {
   );
 }
 
-/** A length that a scale bar can have. */
 interface ScaleStep {
   readonly label: string;
   readonly meters: number;
@@ -94,7 +92,6 @@ interface MapSourcesProps {
   readonly tilesAttribution: string | undefined;
 }
 
-/** Whose data a map shows. */
 export function MapSources({ dataSource, ground, tilesAttribution }: MapSourcesProps) {
   const streets = tilesAttribution
     ? { attribution: tilesAttribution, attributionUrl: null }

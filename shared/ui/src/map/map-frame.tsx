@@ -3,7 +3,6 @@ import { cx } from '../lib/cx';
 import styles from './map-frame.module.css';
 
 export interface MapFrameProps {
-  /** What `usePlacesMap` makes a map. */
   readonly ref: Ref<HTMLDivElement>;
   /** What is on the map, such as "Chattanooga". */
   readonly of: string;
@@ -11,7 +10,6 @@ export interface MapFrameProps {
   readonly className?: string | undefined;
 }
 
-/** The plate that a map is drawn in. */
 export function MapFrame({ ref, of, children, className }: MapFrameProps) {
   return (
     <div
@@ -25,7 +23,6 @@ export function MapFrame({ ref, of, children, className }: MapFrameProps) {
   );
 }
 
-/** The same plate while the map is on its way. */
 export const MapPlate = ({ className }: Pick<MapFrameProps, 'className'>) => (
   <div className={cx(styles['frame'], className)} />
 );

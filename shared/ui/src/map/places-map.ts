@@ -102,7 +102,6 @@ export class PlacesMap {
     this.leaflet.setMinZoom(Math.max(furthest, 0));
   }
 
-  /** Shows all places again. */
   fit(): void {
     this.leaflet.setMaxBounds();
     this.leaflet.setView(boundsOfMost(this.#places).getCenter(), this.#fitZoom());

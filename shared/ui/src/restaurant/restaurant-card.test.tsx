@@ -2,7 +2,6 @@ import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { FavouriteButton } from '../actions/favourite-button';
 import { describeRating } from './rating';
 import { RestaurantCard, RestaurantTile, type TileFavourite } from './restaurant-card';
 
@@ -97,13 +96,6 @@ test('a link says the street where a list has several places of the title', () =
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: 'Luna, 12 Oak St' })).toBeVisible();
-});
-
-test('the favourite button keeps its name and tells its state', () => {
-  renderCard(luna, <FavouriteButton title="Luna" isAdded onClick={jest.fn()} />);
-  expect(
-    screen.getByRole('button', { name: 'Save Luna to favorites', pressed: true }),
-  ).toBeVisible();
 });
 
 test.each([

@@ -29,7 +29,6 @@ export interface RestaurantCardProps {
   /** The link's name, where a list has several places of the title; it begins with that. */
   readonly label?: string | undefined;
   readonly heading?: HeadingTag;
-  /** How wide the picture is shown. */
   readonly sizes?: string;
   /** For the one card whose picture loads first. */
   readonly priority?: boolean;
@@ -42,7 +41,6 @@ function defaultReason({ popularFor }: RestaurantSummary): string | null {
   return occasion ? `Popular for ${occasion.toLowerCase()}` : null;
 }
 
-/** A restaurant in a grid: one link, stretched over the whole card. */
 export function RestaurantCard({
   restaurant,
   href,
@@ -91,7 +89,6 @@ export function RestaurantCard({
   );
 }
 
-/** The boxes of a card while it loads. */
 export function RestaurantCardSkeleton({ className }: { readonly className?: string }) {
   return (
     <div className={cx(styles['card'], className)} aria-hidden="true">

@@ -3,7 +3,6 @@ import styles from './stamp.module.css';
 
 export type StampTone = 'open' | 'soon' | 'closed' | 'unknown';
 
-/** What a stamp says, such as "Open until 10 PM". */
 export interface Stamp {
   readonly tone: StampTone;
   readonly label: string;

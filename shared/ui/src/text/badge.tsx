@@ -8,7 +8,6 @@ export interface BadgeProps {
   readonly className?: string;
 }
 
-/** A short word about something: "#1 Rated", "Verified", "Sponsored". */
 export function Badge({ children, tone = 'neutral', className }: BadgeProps) {
   return <span className={cx(styles['badge'], styles[tone], className)}>{children}</span>;
 }

@@ -3,7 +3,6 @@ import { cx } from '../lib/cx';
 import styles from './leader.module.css';
 
 export interface LeaderListProps {
-  /** `LeaderRow`s. */
   readonly children: ReactNode;
   readonly className?: string;
 }
@@ -15,7 +14,6 @@ export function LeaderList({ children, className }: LeaderListProps) {
 
 export interface LeaderRowProps {
   readonly term: ReactNode;
-  /** The value; several lines of hours may be several elements. */
   readonly children: ReactNode;
   /** Sets the row bold, as today's hours are. */
   readonly strong?: boolean;
