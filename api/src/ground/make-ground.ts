@@ -11,7 +11,7 @@ import {
 } from '@tableside/contracts/ground';
 import { bringNear } from '../import/read/geometry';
 import type { Position } from '../import/read/raw-place';
-import { ImportError, type ReadProgress } from '../import/read/read-input';
+import { ImportError } from '../import/read/read-input';
 import type { GroundRecord } from './repository';
 import { classify } from './classify';
 import { GroundBuilder, type LeftOut } from './ground-builder';
@@ -134,7 +134,6 @@ interface GroundWishes {
   readonly around: GroundBox | null;
   /** Whose data it is; left out, what the file says, else OpenStreetMap's contributors. */
   readonly source: string | undefined;
-  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
 /** Reads a file of streets, water, parks and names and makes the ground of a map from it.
@@ -146,7 +145,6 @@ export async function makeGround(path: string, wishes: GroundWishes): Promise<Ma
     onUseless: () => (builder.leftOut.useless += 1),
     onUnwanted: () => (builder.leftOut.notDrawn += 1),
     onAttribution: (text) => (said = text),
-    onProgress: wishes.onProgress,
   });
   for await (const shape of shapes) builder.add(shape);
   const features = builder.build();

@@ -1,5 +1,5 @@
 import { isFields, readTags, type Fields } from '../import/read/raw-place';
-import { ImportError, type ReadProgress } from '../import/read/read-input';
+import { ImportError } from '../import/read/read-input';
 import { findNodes, findWays, checkDocument } from '../import/read/read-places';
 import { scanFile, type Scanned } from '../import/read/scan-file';
 import { isClosed, joinLines } from './lines';
@@ -178,7 +178,6 @@ interface ShapeNotes {
   readonly onUnwanted: () => void;
   /** Told whose data it is, where the file says so. */
   readonly onAttribution: (text: string) => void;
-  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
 const readScanned = (scanned: Scanned): ReturnType<typeof readElementShape> =>
@@ -199,7 +198,7 @@ export async function* readShapes(
   notes: ShapeNotes,
 ): AsyncGenerator<Shape> {
   const unlocated = new Unlocated();
-  for await (const batch of scanFile(path, notes.onProgress)) {
+  for await (const batch of scanFile(path)) {
     for (const scanned of batch) {
       if (scanned.kind === 'document') {
         checkDocument(path, scanned);

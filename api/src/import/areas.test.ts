@@ -85,10 +85,7 @@ describe('areas of a city', () => {
     const city = await readCityFile(files.write('city.geojson', toCollection(features)), {
       areasPath,
     });
-    const areas: (string | null)[] = [];
-    for await (const batch of city.spool.batches(10)) areas.push(...batch.map(({ area }) => area));
-    await city.spool.close();
-    return { areas, known: city.known };
+    return { areas: city.records.map(({ area }) => area), known: city.known };
   }
 
   test('areas are those of polygons in the file, then those of addresses', async () => {

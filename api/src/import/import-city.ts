@@ -45,18 +45,11 @@ interface Change {
   readonly settings: readonly Setting[];
 }
 
-interface Writing {
-  /** Called with the number of places written so far. */
-  readonly onProgress: (written: number) => void;
-  /** Called last of all in the transaction. */
-  readonly onWritten?: ((tx: Db) => Promise<void>) | undefined;
-}
-
 /** Writes a plan in one transaction: when anything fails, everything is as it was. */
 async function applyImport(
   db: Db,
   { fileName, city, plan, settings }: Change,
-  { onProgress, onWritten }: Writing,
+  onWritten: ((tx: Db) => Promise<void>) | undefined,
 ): Promise<void> {
   const wanted = new Set(
     [...plan.created, ...plan.changed, ...plan.returned].map(({ externalId }) => externalId),
@@ -64,16 +57,13 @@ async function applyImport(
   await db.transaction().execute(async (tx) => {
     await lockImports(tx);
     await removeSample(tx);
-    let written = 0;
-    for await (const batch of city.spool.batches(BATCH_SIZE)) {
-      const records = batch
-        .filter(({ externalId }) => wanted.has(externalId))
-        .map(({ slug, ...record }) =>
-          city.sharedTitles.has(slugify(record.title)) ? { ...record, slug } : record,
-        );
-      if (!records.length) continue;
-      await saveRestaurants(tx, records);
-      onProgress((written += records.length));
+    const records = city.records
+      .filter(({ externalId }) => wanted.has(externalId))
+      .map(({ slug, ...record }) =>
+        city.sharedTitles.has(slugify(record.title)) ? { ...record, slug } : record,
+      );
+    for (let start = 0; start < records.length; start += BATCH_SIZE) {
+      await saveRestaurants(tx, records.slice(start, start + BATCH_SIZE));
     }
     await closeRestaurants(
       tx,
@@ -114,7 +104,6 @@ export interface ImportDialogue {
   readonly confirmGone: (preview: ImportPreview) => Promise<boolean>;
   /** Sentence for whoever did not. */
   readonly howToConfirm: string;
-  readonly onProgress: (written: number) => void;
   /** Called last of all in the transaction that writes. */
   readonly onWritten?: (tx: Db) => Promise<void>;
 }
@@ -173,12 +162,8 @@ export async function importCity(
   if (doubt && !(await dialogue.confirmGone(preview))) {
     throw new ImportError(`${doubt} ${dialogue.howToConfirm}`);
   }
-  const { onProgress, onWritten } = dialogue;
-  await applyImport(
-    db,
-    { fileName: wishes.fileName, city, plan, settings },
-    { onProgress, onWritten },
-  );
+  const { fileName } = wishes;
+  await applyImport(db, { fileName, city, plan, settings }, dialogue.onWritten);
   await settleTables(db);
   return 'written';
 }

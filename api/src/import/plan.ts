@@ -128,7 +128,7 @@ const RECORD_FIELDS = PLACE_FIELDS.filter((field): field is RecordField => field
 /** Compares a file with what is stored of the places that it changes, and with what people changed by hand. */
 export async function listDifference(
   db: Db,
-  city: Pick<CityFile, 'spool' | 'places'>,
+  city: Pick<CityFile, 'records' | 'places'>,
   plan: ImportPlan,
   identities: readonly Identity[],
 ): Promise<Difference> {
@@ -145,9 +145,9 @@ export async function listDifference(
   const kept: KeptDifference[] = [];
   let keptCount = 0;
   if (!idOf.size) return { changed, kept, keptCount };
-  for await (const batch of city.spool.batches(BATCH_SIZE)) {
-    const wanted = batch.filter(({ externalId }) => idOf.has(externalId));
-    if (!wanted.length) continue;
+  const all = city.records.filter(({ externalId }) => idOf.has(externalId));
+  for (let start = 0; start < all.length; start += BATCH_SIZE) {
+    const wanted = all.slice(start, start + BATCH_SIZE);
     const ids = wanted.map(({ externalId }) => idOf.get(externalId) ?? 0);
     const stored = new Map((await readRecords(db, ids)).map(({ id, record }) => [id, record]));
     for (const record of wanted) {

@@ -1,8 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
 import { type RestaurantRecord, hashRecord } from '../restaurants/record';
 import { slugify } from '../restaurants/save';
@@ -10,7 +5,7 @@ import { isNorthAmerica } from '../restaurants/values';
 import { readAmenity } from './map/tags';
 import { AreaIndex, readAreas } from './areas';
 import { readPostcodeArea } from './map/address';
-import { ImportError, type ReadProgress } from './read/read-input';
+import { ImportError } from './read/read-input';
 import { CityProfile } from './city-profile';
 import { ImportReport, type PlaceSource, type RawPlace } from './read/raw-place';
 import { fillHours, type ReadHours } from './map/opening-hours';
@@ -18,66 +13,7 @@ import { findState, findStateOfCity } from './map/holiday-region';
 import { mapPlace, wishSlug } from './map/map-place';
 import { readPlaces } from './read/read-places';
 
-const FILE = 'records.ndjson';
-const BUFFER_CHARACTERS = 1024 * 1024;
-
-/** Keeps records in a temporary file between reading and writing, so that memory does not grow with the city. */
-class RecordSpool {
-  private lines: string[] = [];
-  private size = 0;
-
-  private constructor(
-    private readonly path: string,
-    private readonly handle: FileHandle,
-    /** Removed when it closes. */
-    private readonly directory: string,
-  ) {}
-
-  static async create(): Promise<RecordSpool> {
-    const directory = await mkdtemp(join(tmpdir(), 'tableside-city-'));
-    const path = join(directory, FILE);
-    return new RecordSpool(path, await open(path, 'w'), directory);
-  }
-
-  async add(record: RestaurantRecord): Promise<void> {
-    const line = `${JSON.stringify(record)}\n`;
-    this.lines.push(line);
-    this.size += line.length;
-    if (this.size >= BUFFER_CHARACTERS) await this.flush();
-  }
-
-  /** Reads back what was added, in order, in lists of at most `batchSize`. */
-  async *batches(batchSize: number): AsyncGenerator<RestaurantRecord[]> {
-    await this.flush();
-    let batch: RestaurantRecord[] = [];
-    for await (const line of createInterface({ input: createReadStream(this.path) })) {
-      batch.push(JSON.parse(line) as RestaurantRecord);
-      if (batch.length < batchSize) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length) yield batch;
-  }
-
-  /** Removes the temporary file. */
-  async close(): Promise<void> {
-    await this.flush();
-    await this.handle.close();
-    await rm(this.directory, { recursive: true, force: true });
-  }
-
-  private async flush(): Promise<void> {
-    if (!this.lines.length) return;
-    await this.handle.appendFile(this.lines.join(''));
-    this.lines = [];
-    this.size = 0;
-  }
-}
-
-/** Records whose hours are worked out at a time. */
-const BATCH_SIZE = 250;
-
-/** What is kept in memory of each place. */
+/** What tells whether a place has changed. */
 interface IndexedPlace {
   readonly title: string;
   readonly contentHash: string;
@@ -92,7 +28,8 @@ export interface CityFile {
   readonly places: ReadonlyMap<string, IndexedPlace>;
   /** Ids of places to eat or drink of which the file does not say enough, such as where they are. */
   readonly incomplete: ReadonlySet<string>;
-  readonly spool: Pick<RecordSpool, 'batches' | 'close'>;
+  /** In the same order, with their hours. */
+  readonly records: readonly RestaurantRecord[];
   readonly report: Pick<ImportReport, 'list' | 'total'>;
   readonly profile: Pick<CityProfile, 'findCity' | 'findTimeZone' | 'findMiddle'>;
   /** Slugs of titles that several places have; these want an address with their street. */
@@ -108,7 +45,6 @@ const isFood = (place: RawPlace): boolean => !('skip' in readAmenity(place.tags)
 interface CityFileOptions {
   /** GeoJSON with parts of town as polygons; left out, those in the file of places count. */
   readonly areasPath?: string | undefined;
-  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
   /** Name of the city, of which the state counts for places that do not say theirs; left out, the one of most places. */
   readonly city?: string | undefined;
   /** Default: now. */
@@ -166,11 +102,11 @@ async function evaluateHours(
   return record;
 }
 
-/** Reads a whole file before anything is written. The caller closes the spool.
+/** Reads a whole file before anything is written.
  * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
 export async function readCityFile(
   path: string,
-  { areasPath = path, onProgress, city = '', now = new Date() }: CityFileOptions = {},
+  { areasPath = path, city = '', now = new Date() }: CityFileOptions = {},
 ): Promise<CityFile> {
   const report = new ImportReport();
   const profile = new CityProfile();
@@ -180,53 +116,43 @@ export async function readCityFile(
   const sharedTitles = new Set<string>();
   const known = { street: 0, area: 0, hours: 0 };
   const areas = await readAreaIndex(areasPath, areasPath !== path);
-  // Hours need the state of most places, which is known at the end of the file.
-  const unfilled = await RecordSpool.create();
-  const spool = await RecordSpool.create();
-  try {
-    let source: PlaceSource | undefined;
-    for await (const place of readPlaces(path, isFood, report, onProgress)) {
-      const isTwin = place.externalId !== null && places.has(place.externalId);
-      if (isTwin && isFood(place)) {
-        report.add('skipped', 'same id twice; the first is kept', place.externalId ?? '');
-        continue;
-      }
-      const mapped = mapPlace(place, report);
-      if (!mapped || !place.position) {
-        if (place.externalId && isFood(place) && !place.doubt) incomplete.add(place.externalId);
-        continue;
-      }
-      source ??= place.source;
-      if (place.source !== source) {
-        report.add('skipped', 'of another source than the first place', mapped.title);
-        continue;
-      }
-      const record = { ...mapped, area: findArea(areas, mapped, place) };
-      known.street += Number(Boolean(record.street));
-      known.area += Number(Boolean(record.area));
-      places.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
-      profile.add(place.tags, place.position);
-      const titleSlug = slugify(record.title);
-      (titles.has(titleSlug) ? sharedTitles : titles).add(titleSlug);
-      await unfilled.add({ ...record, slug: wishSlug(record.title, place.tags) ?? undefined });
+  const records: RestaurantRecord[] = [];
+  let source: PlaceSource | undefined;
+  for await (const place of readPlaces(path, isFood, report)) {
+    const isTwin = place.externalId !== null && places.has(place.externalId);
+    if (isTwin && isFood(place)) {
+      report.add('skipped', 'same id twice; the first is kept', place.externalId ?? '');
+      continue;
     }
-    if (!places.size || !source) {
-      throw new ImportError(`"${path}" holds no place to eat or drink that can be imported.`);
+    const mapped = mapPlace(place, report);
+    if (!mapped || !place.position) {
+      if (place.externalId && isFood(place) && !place.doubt) incomplete.add(place.externalId);
+      continue;
     }
-    const stateOf = (country: string | null) =>
-      findStateOfCity(country, city) ?? findState(country, profile.findState() ?? '');
-    for await (const batch of unfilled.batches(BATCH_SIZE)) {
-      for (const each of batch) {
-        const record = await evaluateHours(report, fillHours(each, stateOf, now));
-        known.hours += Number(record.hours.spans.length > 0);
-        await spool.add(record);
-      }
+    source ??= place.source;
+    if (place.source !== source) {
+      report.add('skipped', 'of another source than the first place', mapped.title);
+      continue;
     }
-    return { places, incomplete, spool, report, profile, sharedTitles, source, known };
-  } catch (error) {
-    await spool.close();
-    throw error;
-  } finally {
-    await unfilled.close();
+    const record = { ...mapped, area: findArea(areas, mapped, place) };
+    known.street += Number(Boolean(record.street));
+    known.area += Number(Boolean(record.area));
+    places.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
+    profile.add(place.tags, place.position);
+    const titleSlug = slugify(record.title);
+    (titles.has(titleSlug) ? sharedTitles : titles).add(titleSlug);
+    records.push({ ...record, slug: wishSlug(record.title, place.tags) ?? undefined });
   }
+  if (!places.size || !source) {
+    throw new ImportError(`"${path}" holds no place to eat or drink that can be imported.`);
+  }
+  // Hours need the state of most places, which is known at the end of the file.
+  const stateOf = (country: string | null) =>
+    findStateOfCity(country, city) ?? findState(country, profile.findState() ?? '');
+  for (const [index, each] of records.entries()) {
+    const record = await evaluateHours(report, fillHours(each, stateOf, now));
+    known.hours += Number(record.hours.spans.length > 0);
+    records[index] = record;
+  }
+  return { places, incomplete, records, report, profile, sharedTitles, source, known };
 }

@@ -142,12 +142,9 @@ beforeAll(async () => {
   for (const { reason, count } of city.report.list('unknown')) {
     if (reason.startsWith('opening hours')) counts.hours += count;
   }
-  for await (const batch of city.spool.batches(500)) {
-    for (const record of batch) {
-      records.set(record.externalId, { ...record, week: describeWeek(record.hours) });
-    }
+  for (const record of city.records) {
+    records.set(record.externalId, { ...record, week: describeWeek(record.hours) });
   }
-  await city.spool.close();
 });
 
 describe('readCityFile with places of Washington, DC', () => {

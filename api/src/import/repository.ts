@@ -77,18 +77,3 @@ export async function findLastImport(db: Db): Promise<LastImport | null> {
     FROM city_imports ORDER BY id DESC LIMIT 1`.execute(db);
   return rows[0] ?? null;
 }
-
-interface SourceCounts {
-  readonly source: string;
-  readonly open: number;
-  readonly closed: number;
-}
-
-/** Places per source. */
-export async function countBySource(db: Db): Promise<SourceCounts[]> {
-  const { rows } = await sql<SourceCounts>`
-    SELECT source, count(*) FILTER (WHERE closed_at IS NULL) AS open,
-      count(*) FILTER (WHERE closed_at IS NOT NULL) AS closed
-    FROM restaurants GROUP BY source ORDER BY source`.execute(db);
-  return rows;
-}

@@ -178,15 +178,8 @@ describe('a file that does not say where ways and relations are', () => {
 test('a failure in the middle leaves everything as it was', async () => {
   await saveSample(city.db);
   const before = await dump(city.db);
-  const failing = run(
-    TOWN,
-    {},
-    {
-      onProgress: () => {
-        throw new Error('the disk is full');
-      },
-    },
-  );
+  const onWritten = () => Promise.reject(new Error('the disk is full'));
+  const failing = run(TOWN, {}, { onWritten });
   await expect(failing).rejects.toThrow('the disk is full');
   expect(await dump(city.db)).toBe(before);
 });

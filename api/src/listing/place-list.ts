@@ -1,57 +1,36 @@
-import { setImmediate } from 'node:timers/promises';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import { presentFavouriteFields, type FavouriteIds, presentRating } from '../restaurants/cards';
-import { writeCardStart } from '../search/catalogue/card-index';
 import type { Catalogue, CatalogueReading } from '../search/catalogue/catalogue';
-import { findPosition } from '../search/catalogue/bits';
 
 /** Restaurants in their order, as they were when they were listed: cards of the catalogue, and beside it what ratings change. */
 export interface PlaceList {
   readonly catalogue: Catalogue;
-  /** JSON of triples in the order of the list: id, sum and count of ratings. Nothing else of a card can change while the
-   * catalogue stays. */
-  readonly ratings: string;
+  /** In the order of the list. Nothing else of a card can change while the catalogue stays. */
+  readonly places: readonly (readonly [position: number, ratingSum: number, ratingCount: number])[];
 }
-
-type Triple = readonly [id: number, ratingSum: number, ratingCount: number];
-
-const readTriples = ({ ratings }: PlaceList) => JSON.parse(ratings) as readonly Triple[];
 
 /** @param positions in the order of the list */
-export function toPlaceList(
-  { catalogue, ratings }: CatalogueReading,
+export const toPlaceList = (
+  { catalogue, ratings: { sums, counts } }: CatalogueReading,
   positions: readonly number[],
-): PlaceList {
-  const triples = positions.map((position): Triple => {
-    return [
-      catalogue.ids[position] ?? 0,
-      ratings.sums[position] ?? 0,
-      ratings.counts[position] ?? 0,
-    ];
-  });
-  return { catalogue, ratings: JSON.stringify(triples) };
-}
+): PlaceList => ({
+  catalogue,
+  places: positions.map((position) => [position, sums[position] ?? 0, counts[position] ?? 0]),
+});
 
-export const listIds = (list: PlaceList): number[] => readTriples(list).map(([id]) => id);
+export const listIds = ({ catalogue, places }: PlaceList): number[] =>
+  places.map(([position]) => catalogue.ids[position] ?? 0);
 
-/** Cards that are written in a millisecond or two. */
-const SLICE = 500;
-
-/** The cards as an array in JSON; other requests get their turn in between. A restaurant that came after the catalogue was
- * read is left out.
+/** The cards as an array in JSON.
  * @param favourites of the person who asks */
-export async function writeCards(list: PlaceList, favourites: FavouriteIds): Promise<string> {
-  const { ids, cards } = list.catalogue;
-  const triples = readTriples(list);
-  const texts: string[] = [];
-  for (let from = 0; from < triples.length; from += SLICE) {
-    for (const [id, sum, count] of triples.slice(from, from + SLICE)) {
-      const position = findPosition(ids, id);
-      if (position === null) continue;
-      texts.push(`${writeCardStart(cards, position)},${writeChanging(id, sum, count, favourites)}`);
-    }
-    if (triples.length > SLICE) await setImmediate();
-  }
+export function writeCards(
+  { catalogue: { cards, ids }, places }: PlaceList,
+  favourites: FavouriteIds,
+): string {
+  const texts = places.map(([position, sum, count]) => {
+    const rest = writeChanging(ids[position] ?? 0, sum, count, favourites);
+    return `${cards[position] ?? '{'},${rest}`;
+  });
   return `[${texts.join(',')}]`;
 }
 

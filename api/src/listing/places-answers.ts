@@ -30,8 +30,8 @@ export async function listPlaces(
 
 /** The list as `data` of an answer, in JSON.
  * @param favourites of the person who asks */
-const writePlaces = async (list: AllPlaces, favourites: FavouriteIds): Promise<string> =>
-  `{"data":${await writeCards(list, favourites)},"is_complete":${list.isComplete}}`;
+const writePlaces = (list: AllPlaces, favourites: FavouriteIds): string =>
+  `{"data":${writeCards(list, favourites)},"is_complete":${list.isComplete}}`;
 
 /** Answers that are written and packed at a time; each keeps a processor busy for a while. */
 const AT_ONCE = 2;
@@ -59,7 +59,9 @@ export interface PlacesAnswers {
  * ratings of its places, are what they were made from.
  * @throws (both ways) QueueFullError when the line of those to be made is long
  * @param write default: from the catalogue */
-export function createPlacesAnswers(write: typeof writePlaces = writePlaces): PlacesAnswers {
+export function createPlacesAnswers(
+  write: (list: AllPlaces, favourites: FavouriteIds) => string | Promise<string> = writePlaces,
+): PlacesAnswers {
   const run = createWorkQueue(AT_ONCE, { maxWaiting: WAITING });
   let keptOf: Catalogue | null = null;
   const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
@@ -74,7 +76,7 @@ export function createPlacesAnswers(write: typeof writePlaces = writePlaces): Pl
       kept.clear();
       keptOf = list.catalogue;
     }
-    const key = `${list.isComplete} ${list.ratings}`;
+    const key = `${list.isComplete} ${JSON.stringify(list.places)}`;
     const known = kept.get(key);
     if (known) return known;
     const answer = make(list, NO_FAVOURITES);

@@ -20,13 +20,13 @@ import { createTestDatabase } from '../testing/database';
 import { type AllPlaces, createPlacesAnswers, type PlacesAnswers } from './places-answers';
 import { listing } from './routes';
 
-/** A writer of places, for `createPlacesAnswers`, that counts and can be held. It writes the ratings alone. */
+/** A writer of places, for `createPlacesAnswers`, that counts and can be held. It writes the places alone. */
 function makeHeldWriter() {
   const gates: (() => void)[] = [];
   let isHeld = false;
-  const write = jest.fn(async ({ ratings }: AllPlaces) => {
+  const write = jest.fn(async ({ places }: AllPlaces) => {
     if (isHeld) await new Promise<void>((resolve) => gates.push(resolve));
-    return ratings;
+    return JSON.stringify(places);
   });
   return {
     write,
@@ -181,7 +181,7 @@ const makeCatalogue = () => ({}) as Catalogue;
 const catalogue = makeCatalogue();
 const makeList = (id: number, change: Partial<AllPlaces> = {}): AllPlaces => ({
   catalogue,
-  ratings: `[[${id},0,0]]`,
+  places: [[id, 0, 0]],
   isComplete: true,
   ...change,
 });
@@ -200,7 +200,7 @@ describe('createPlacesAnswers', () => {
   });
 
   it.each<[string, Partial<AllPlaces>]>([
-    ['a rating', { ratings: '[[1,5,1]]' }],
+    ['a rating', { places: [[1, 5, 1]] }],
     ['the catalogue', { catalogue: makeCatalogue() }],
     ['that there are more', { isComplete: false }],
   ])('makes another when %s is another', async (_what, change) => {
@@ -274,10 +274,10 @@ describe('a full queue of places', () => {
   /** Each call selects something else: who asks for the same is given one answer together. */
   function selectAnew({ asText, asBrotli }: PlacesAnswers): PlacesAnswers {
     let calls = 0;
-    const ratings = () => `[[${(calls += 1)},0,0]]`;
+    const change = () => ({ places: [[(calls += 1), 0, 0] as const] });
     return {
-      asText: (list, favourites) => asText({ ...list, ratings: ratings() }, favourites),
-      asBrotli: (list, favourites) => asBrotli({ ...list, ratings: ratings() }, favourites),
+      asText: (list, favourites) => asText({ ...list, ...change() }, favourites),
+      asBrotli: (list, favourites) => asBrotli({ ...list, ...change() }, favourites),
     };
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { wireRanks } from '@tableside/contracts/listing/wire';
@@ -5,7 +6,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../db/schema';
 import { beginCsv, toCsvLines, type Cell } from '../lib/text';
-import { pauseForOthers, type Pause } from '../lib/slices';
 import { limitCalls } from '../http/limits';
 import { defineOperation } from '../http/operation';
 import { countModeration } from '../reviews/moderation';
@@ -117,17 +117,13 @@ const toLine = (row: RankRow, index: number): Record<RankColumn, Cell> => ({
 });
 
 /** All ranks as a table for spreadsheet programs.
- * @param rows best first
- * @param pause between stretches of lines; default: until the event loop has gone round */
-async function writeRanks(
-  rows: readonly RankRow[],
-  pause: Pause = pauseForOthers,
-): Promise<string> {
+ * @param rows best first */
+async function writeRanks(rows: readonly RankRow[]): Promise<string> {
   const parts = [beginCsv(RANK_COLUMNS)];
   for (let from = 0; from < rows.length; from += LINES) {
     const lines = rows.slice(from, from + LINES).map((row, index) => toLine(row, from + index));
     parts.push(toCsvLines(RANK_COLUMNS, lines));
-    await pause();
+    await setImmediate();
   }
   return parts.join('');
 }

@@ -9,6 +9,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageQuery } from '@tableside/contracts/common/wire';
 import { acceptsBrotli } from '@tableside/server/encoding';
 import { defineOperation } from '../http/operation';
+import { countBits } from '../search/catalogue/bits';
 import { findFavouriteIds, NO_FAVOURITES } from '../restaurants/cards';
 import { relatedOperation } from './related';
 import { countFilter, listPage } from './list';
@@ -31,7 +32,10 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
       url: '/api/areas/all_data',
       summary: 'Areas of the city with the number of their restaurants, most first',
       data: wireAreas,
-      handle: async () => ({ data: [...(await app.readCatalogue()).catalogue.areas.list] }),
+      handle: async () => {
+        const { areas } = (await app.readCatalogue()).catalogue;
+        return { data: [...areas].map(([title, places]) => ({ title, count: countBits(places) })) };
+      },
     }),
     relatedOperation(app),
     defineOperation({
@@ -49,7 +53,7 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
           total,
           ...(understood ? { understood } : {}),
         });
-        const cards = await writeCards(list, favourites);
+        const cards = writeCards(list, favourites);
         return { written: wrapData(`{"data":${cards},${rest.slice(1)}`) };
       },
     }),

@@ -33,11 +33,9 @@ export const shelves: FastifyPluginAsync = async (app) => {
         }));
         const ids = found.flatMap(({ list }) => listIds(list));
         const favourites = await findFavouriteIds(app, request, ids);
-        const written = await Promise.all(
-          found.map(async ({ list, ...shelf }) => {
-            const cards = await writeCards(list, favourites);
-            return `${JSON.stringify(shelf).slice(0, -1)},"data":${cards}}`;
-          }),
+        const written = found.map(
+          ({ list, ...shelf }) =>
+            `${JSON.stringify(shelf).slice(0, -1)},"data":${writeCards(list, favourites)}}`,
         );
         return { written: wrapData(`[${written.join(',')}]`) };
       },

@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { lockDirectory } from '../db/lock';
 import { runCity } from '../testing/city-command';
 import { createFiles, readTown, toCollection, TOWN } from '../import/fixtures/files';
-import { runCityCommand } from './city-command';
-import { CommandError } from './terminal';
 
 // An embedded database takes seconds to make, and several times that on a busy machine.
 jest.setTimeout(120_000);
@@ -13,12 +10,13 @@ const files = createFiles();
 afterAll(files.remove);
 
 const dataDir = join(files.directory, 'data');
-const collect = (stream: PassThrough): string => String(stream.read() ?? '');
-
 const run = (...args: string[]) => runCity(dataDir, ...args);
 
 test('help lists the commands', async () => {
-  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('import FILE') });
+  expect(await run()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('import [options] <FILE>'),
+  });
 });
 
 test.each([
@@ -30,8 +28,8 @@ test.each([
     `Unknown option '--fast'; "npm run city -- help" lists what there is.\n`,
   ],
   [
-    ['status', 'now'],
-    `Too many arguments for 'status'. Expected 0 arguments but got 1; "npm run city -- help" lists what there is.\n`,
+    ['prepare', 'now'],
+    `Too many arguments for 'prepare'. Expected 0 arguments but got 1; "npm run city -- help" lists what there is.\n`,
   ],
   [['import', '/nowhere.json'], 'There is no file "/nowhere.json".\n'],
   [
@@ -56,35 +54,6 @@ test('a file without any place to eat leaves no database behind', async () => {
   expect(existsSync(join(dataDir, 'db'))).toBe(false);
 });
 
-test('a new database is created by a process of its own, with nothing in it', async () => {
-  const directory = join(files.directory, 'apart');
-  const env = { DATA_DIR: directory };
-  const output = new PassThrough();
-  const terminal = { input: new PassThrough(), output, errors: new PassThrough() };
-  const asked: (readonly string[])[] = [];
-  const runAgain = async (args: readonly string[]) => {
-    asked.push(args);
-    expect(existsSync(join(directory, 'db'))).toBe(false);
-    expect(await runCityCommand(args, env, terminal)).toBe(0);
-    expect(existsSync(join(directory, 'db', 'PG_VERSION'))).toBe(true);
-  };
-  expect(await runCityCommand(['import', TOWN], env, terminal, runAgain)).toBe(0);
-  expect(await runCityCommand(['import', TOWN], env, terminal, runAgain)).toBe(0);
-  expect(asked).toEqual([['prepare']]);
-  expect(collect(output)).toContain('Nothing has changed');
-});
-
-test('what keeps the other process from creating it is said once', async () => {
-  const errors = new PassThrough();
-  const terminal = { input: new PassThrough(), output: new PassThrough(), errors };
-  const env = { DATA_DIR: join(files.directory, 'never') };
-  const runAgain = async () => {
-    throw new CommandError('The disk is full.');
-  };
-  expect(await runCityCommand(['import', TOWN], env, terminal, runAgain)).toBe(1);
-  expect(collect(errors)).toBe('The disk is full.\n');
-});
-
 test('the embedded database in use by the site is named as the reason', async () => {
   const unlock = await lockDirectory(dataDir);
   try {
@@ -98,7 +67,7 @@ test('the embedded database in use by the site is named as the reason', async ()
   }
 });
 
-test('import, status, a repeated import and a file cut short, one after the other', async () => {
+test('import, a repeated import and a file cut short, one after the other', async () => {
   const report = join(files.directory, 'report.json');
   const first = await run('import', TOWN, '--report', report);
   expect([first.code, first.errors]).toEqual([0, '']);
@@ -115,12 +84,6 @@ test('import, status, a repeated import and a file cut short, one after the othe
     changes: { unchanged: 0, gone: [] },
   });
 
-  const status = await run('status');
-  expect(status.output).toMatch(/City +Millbrook, VT\n/);
-  expect(status.output).toMatch(/Places, OpenStreetMap +11 open, 0 gone\n/);
-  expect(status.output).toMatch(/Reported reviews +0\nOpen corrections +0\n/);
-  expect(status.output).toMatch(/Last import .*town\.geojson: 11 new, 0 changed/);
-
   expect((await run('import', TOWN)).output).toContain('Nothing has changed; nothing was written.');
 
   const short = files.write('short.geojson', toCollection(readTown().slice(0, 4)));
@@ -128,5 +91,4 @@ test('import, status, a repeated import and a file cut short, one after the othe
   expect(refused.code).toBe(1);
   expect(refused.errors).toMatch(/would be gone.*Give --yes if that is right\.\n$/);
   expect((await run('import', short, '--yes')).code).toBe(0);
-  expect((await run('status')).output).toMatch(/4 open, 7 gone/);
 });

@@ -1,4 +1,4 @@
-import { Command, type Help, type Option, CommanderError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import { type Config, readConfig } from '../config';
 import { ImportError } from '../import/read/read-input';
@@ -7,65 +7,18 @@ import { readRole, runRole, runTwoStepOff } from './account-commands';
 import { runGround, type GroundOptions } from './ground-command';
 import { runImport } from './import-command';
 import { runExport, runForget } from './message-commands';
-import { runPrepare, type RunAgain } from './prepare-command';
-import { runStatus } from './status-command';
-import { addCommand, refuse, CommandError, type Terminal, messageOf } from './terminal';
-
-/** As long as the longest command, and a gap. */
-const TERM_WIDTH = 29;
-
-/** Commands with their options on one page, so that nobody has to ask twice. */
-const helpSettings: Partial<Help> = {
-  formatHelp: (command) =>
-    [
-      'npm run city -- COMMAND',
-      '',
-      ...listCommands(command).flatMap(describeCommand),
-      '',
-      'DATA_DIR (./var) or DATABASE_URL say which database is used.',
-      '',
-    ].join('\n'),
-};
-
-/** A command and those below it; the program itself is none. */
-const listCommands = (command: Command): readonly Command[] => [
-  ...(command.parent ? [command] : []),
-  ...command.commands.flatMap(listCommands),
-];
-
-const describeCommand = (command: Command): string[] => [
-  ...formatLine(`  ${nameOf(command)}`, command.description()),
-  ...command.options.flatMap((option) => formatLine(`    ${toTerm(option)}`, option.description)),
-];
-
-/** With the commands above it, as it is typed. */
-function nameOf(command: Command): string {
-  const above = namesAbove(command)
-    .map((name) => `${name} `)
-    .join('');
-  const operands = command.registeredArguments.map((argument) => ` ${argument.name()}`);
-  return `${above}${command.name()}${operands.join('')}`;
-}
-
-const namesAbove = ({ parent }: Command): string[] =>
-  parent?.parent ? [...namesAbove(parent), parent.name()] : [];
-
-/** `--done <ID...>` as `--done ID ...`. */
-const toTerm = ({ flags }: Option): string =>
-  flags.replace(/<([^>.]+)(\.\.\.)?>/, (_all, name: string, more?: string) =>
-    more ? `${name} ...` : name,
-  );
-
-/** @param description lines */
-const formatLine = (term: string, description: string): string[] =>
-  description
-    .split('\n')
-    .map((line, index) => `${(index ? '' : term).padEnd(TERM_WIDTH)}${line}`.trimEnd());
+import {
+  addCommand,
+  refuse,
+  CommandError,
+  openForCommand,
+  type Terminal,
+  messageOf,
+} from './terminal';
 
 interface ProgramContext {
   readonly readConfig: () => Config;
   readonly terminal: Terminal;
-  readonly runAgain: RunAgain | undefined;
 }
 
 interface ImportOptions {
@@ -81,25 +34,22 @@ interface ImportOptions {
 /** `npm run city`: every command, what it takes and what it does. */
 function createProgram(context: ProgramContext): Command {
   const program = new Command('city')
-    .configureHelp(helpSettings)
+    .usage('COMMAND')
+    .addHelpText('after', '\nDATA_DIR (./var) or DATABASE_URL say which database is used.')
     .configureOutput({
       writeOut: (text) => context.terminal.output.write(text),
       writeErr: () => undefined,
     })
     .showSuggestionAfterError(false)
-    .exitOverride(refuse())
-    .helpCommand(false);
+    .exitOverride(refuse());
   addImport(program, context);
   addGround(program, context);
   addAccounts(program, context);
   addMessages(program, context);
-  addCommand(program, 'help', 'shows this text')
-    .allowExcessArguments()
-    .action(() => program.outputHelp());
   return program;
 }
 
-function addImport(program: Command, { readConfig, terminal, runAgain }: ProgramContext): void {
+function addImport(program: Command, { readConfig, terminal }: ProgramContext): void {
   const reads =
     'reads places to eat and drink from a file of OpenStreetMap, All the Places or Overture\n(GeoJSON, GeoJSON line by line or Overpass JSON, plain or .gz)';
   addCommand(program, 'import', reads, 'Name one file: npm run city -- import FILE.')
@@ -129,17 +79,13 @@ function addImport(program: Command, { readConfig, terminal, runAgain }: Program
             reportFile: report,
           },
           terminal,
-          runAgain,
         ),
     );
-  addCommand(program, 'status', 'shows the city, its sources and the last import').action(() =>
-    runStatus(readConfig(), terminal),
-  );
   addCommand(
     program,
     'prepare',
     'creates the database with nothing in it, where there is none',
-  ).action(() => runPrepare(readConfig()));
+  ).action(async () => (await openForCommand(readConfig())).close());
 }
 
 function addGround(program: Command, { readConfig, terminal }: ProgramContext): void {
@@ -202,15 +148,13 @@ const EXPECTED = [CommandError, ImportError, StartError];
 
 /** Runs one `npm run city` command.
  * @param args what follows the two dashes; nothing shows the help
- * @param runAgain lets an import create a new embedded database in another process; left out, it does so in this one
  * @returns the exit code: 0, or 1 after one sentence on the error stream */
 export async function runCityCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   terminal: CommandTerminal,
-  runAgain?: RunAgain,
 ): Promise<number> {
-  const program = createProgram({ readConfig: () => readConfig(env), terminal, runAgain });
+  const program = createProgram({ readConfig: () => readConfig(env), terminal });
   try {
     await program.parseAsync(args.length ? [...args] : ['help'], { from: 'user' });
     return 0;

@@ -9,7 +9,6 @@ import {
   CommandError,
   openForCommand,
   printFromDatabase,
-  createProgress,
   type Terminal,
   formatTable,
 } from './terminal';
@@ -54,19 +53,15 @@ export async function runGround(
   }
   if (fileName === undefined) return takeAway(config, terminal);
   const database = await openForCommand(config);
-  const progress = createProgress('Reading', terminal);
   try {
     terminal.output.write(`Reading ${toPlainText(fileName)}\n`);
     const made = await makeGround(fileName, {
       around: boxOfPlaces(await listPositions(database.db)),
       source,
-      onProgress: ({ readBytes, totalBytes }) => progress.update(readBytes, totalBytes),
     });
-    progress.stop();
     await saveGround(database.db, { ...made, fileName: basename(fileName) });
     terminal.output.write(`${report(made).join('\n')}\n`);
   } finally {
-    progress.stop();
     await database.close();
   }
 }

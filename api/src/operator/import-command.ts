@@ -12,15 +12,7 @@ import type { ReportSection } from '../import/read/raw-place';
 import { type CityFile, readCityFile } from '../import/read-city';
 import type { Config } from '../config';
 import { checkTimeZone } from '../import/city-profile';
-import {
-  formatTable,
-  CommandError,
-  messageOf,
-  openForCommand,
-  createProgress,
-  type Terminal,
-} from './terminal';
-import { createApart, type RunAgain } from './prepare-command';
+import { formatTable, CommandError, messageOf, openForCommand, type Terminal } from './terminal';
 
 const SHOWN_PLACES = 10;
 const COLUMNS = 100;
@@ -179,71 +171,33 @@ async function writeReport(path: string, report: CityFile['report'], preview: Im
   }
 }
 
-async function readWithProgress(
-  { fileName, areasFile, city }: ImportArguments,
-  terminal: Terminal,
-): Promise<CityFile> {
-  terminal.output.write(`Reading ${fileName}\n`);
-  const progress = createProgress('Reading', terminal);
-  try {
-    return await readCityFile(fileName, {
-      areasPath: areasFile,
-      city,
-      onProgress: ({ readBytes, totalBytes }) => progress.update(readBytes, totalBytes),
-    });
-  } finally {
-    progress.stop();
-  }
-}
-
-async function importRead(
-  config: Config,
-  wishes: ImportArguments,
-  city: CityFile,
-  terminal: Terminal,
-): Promise<ImportOutcome> {
-  const database = await openForCommand(config);
-  const progress = createProgress('Writing', terminal);
-  let preview: ImportPreview | undefined;
-  try {
-    return await importCity(database.db, city, wishes, {
-      onPreview: async (found) => {
-        preview = found;
-        terminal.output.write(`${formatPreview(found).join('\n')}\n`);
-        if (wishes.reportFile) await writeReport(wishes.reportFile, city.report, found);
-      },
-      howToConfirm: 'Give --yes if that is right.',
-      confirmGone: async (found) => wishes.isConfirmed || askGone(found, terminal),
-      onProgress: (written) => {
-        const { created = [], changed = [], returned = [] } = preview?.plan ?? {};
-        progress.update(written, created.length + changed.length + returned.length);
-      },
-    });
-  } finally {
-    progress.stop();
-    await database.close();
-  }
-}
-
 /** `city import`: reads the whole file, compares, shows and writes.
  * @throws {CommandError} one sentence for everything that a person can mend */
 export async function runImport(
   config: Config,
   wishes: ImportArguments,
   terminal: Terminal,
-  runAgain?: RunAgain,
 ): Promise<void> {
-  if (wishes.timeZone) checkTimeZone(wishes.timeZone);
-  const city = await readWithProgress(wishes, terminal);
+  const { fileName, areasFile, timeZone, reportFile, isConfirmed } = wishes;
+  const write = (...lines: readonly string[]) => terminal.output.write(`${lines.join('\n')}\n`);
+  if (timeZone) checkTimeZone(timeZone);
+  write(`Reading ${fileName}`);
+  const city = await readCityFile(fileName, { areasPath: areasFile, city: wishes.city });
+  write(formatKnown(city), ...formatReport(city.report));
+  const database = await openForCommand(config);
   try {
-    const lines = [formatKnown(city), ...formatReport(city.report)];
-    terminal.output.write(`${lines.join('\n')}\n`);
-    if (runAgain) await createApart(config, runAgain, terminal);
-    const outcome = await importRead(config, wishes, city, terminal);
+    const outcome = await importCity(database.db, city, wishes, {
+      onPreview: async (preview) => {
+        write(...formatPreview(preview));
+        if (reportFile) await writeReport(reportFile, city.report, preview);
+      },
+      howToConfirm: 'Give --yes if that is right.',
+      confirmGone: async (preview) => isConfirmed || askGone(preview, terminal),
+    });
     const isOther = outcome === 'written' && city.source !== 'osm';
-    terminal.output.write(`${isOther ? WRITTEN_OTHER : OUTCOMES[outcome]}\n`);
-    if (outcome === 'written') terminal.output.write(`${MADE_UP}\n`);
+    write(isOther ? WRITTEN_OTHER : OUTCOMES[outcome]);
+    if (outcome === 'written') write(MADE_UP);
   } finally {
-    await city.spool.close();
+    await database.close();
   }
 }

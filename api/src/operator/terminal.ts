@@ -1,5 +1,4 @@
 import type { Command, CommanderError } from 'commander';
-import { Presets, SingleBar } from 'cli-progress';
 import type { Config } from '../config';
 import { migrate, readMigrations } from '../db/migrate';
 import { openDatabase, type Database } from '../db/pool';
@@ -79,30 +78,6 @@ export async function printFromDatabase(
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
-}
-
-/** Shows how far a long step has come. */
-interface Progress {
-  readonly update: (done: number, total: number) => void;
-  readonly stop: () => void;
-}
-
-/** A bar on a terminal; elsewhere nothing, where the steps' own lines are enough. It appears with the first
- * update. */
-export function createProgress(label: string, { output }: Terminal): Progress {
-  if (!output.isTTY) return { update: () => undefined, stop: () => undefined };
-  const format = `${label} {bar} {percentage}%`;
-  const bar = new SingleBar(
-    { format, stream: output, hideCursor: true, clearOnComplete: true },
-    Presets.shades_classic,
-  );
-  return {
-    update: (done, total) => {
-      if (!bar.isActive) bar.start(Math.max(total, 1), 0);
-      bar.update(done);
-    },
-    stop: () => bar.stop(),
-  };
 }
 
 /** Rows as aligned columns, numbers to the right.

@@ -1,10 +1,10 @@
-import { addAll, createBits, intersect, type Bits, addBit, countOnes } from './catalogue/bits';
+import { addAll, createBits, intersect, type Bits, countOnes } from './catalogue/bits';
 import {
   FIELDS,
+  addPlaces,
   findBeginning,
+  type IndexedWord,
   type WordIndex,
-  stretchKey,
-  frequencyOf,
   lettersOf,
 } from './catalogue/word-index';
 import { findAlternatives, isOrdinary } from './language/lexicon';
@@ -56,8 +56,9 @@ export function findWord(index: WordIndex, word: string): Matches {
   addWord(index, word, matches);
   const { same, kinds } = findAlternatives(word);
   for (const phrase of same) addPhrase(index, phrase, matches);
-  if (isEmpty(matches.exact)) addWords(index, findBeginning(index, word), matches);
-  else if (word.length >= BEGINNING_MIN) addBeginning(index, word, matches.all);
+  const longer = findBeginning(index.words, word);
+  if (isEmpty(matches.exact)) addWords(longer, matches);
+  else if (word.length >= BEGINNING_MIN) addPlaces(matches.all, longer);
   for (const phrase of kinds) {
     if (phrase.every((part) => isKnown(index, part))) {
       addAll(matches.all, findPhrase(index, phrase).exact);
@@ -89,53 +90,13 @@ export function findPhrase(index: WordIndex, [first = '', ...others]: readonly s
 export const isKnown = (index: WordIndex, word: string): boolean => index.stems.has(stem(word));
 
 function addWord(index: WordIndex, word: string, to: Matches): void {
-  for (const number of index.stems.get(stem(word)) ?? []) {
-    addWords(index, [number, number + 1], to);
-  }
+  addWords(index.stems.get(stem(word)) ?? [], to);
 }
 
-function addWords(index: WordIndex, [from, end]: readonly [number, number], to: Matches): void {
-  const common = index.common.get(stretchKey(from, end));
-  if (common) {
-    addAll(to.titles, common.titles);
-    addAll(to.exact, common.all);
-    addAll(to.all, common.all);
-    return;
-  }
-  const { starts, places, fields } = index;
-  const last = starts[end] ?? 0;
-  for (let at = starts[from] ?? 0; at < last; at += 1) {
-    const place = places[at] ?? 0;
-    addBit(to.exact, place);
-    addBit(to.all, place);
-    if ((fields[at] ?? 0) & FIELDS.title) addBit(to.titles, place);
-  }
-}
-
-function addBeginning(index: WordIndex, word: string, to: Bits): void {
-  const [from, end] = findBeginning(index, word);
-  const common = index.common.get(stretchKey(from, end));
-  if (common) {
-    addAll(to, common.all);
-    return;
-  }
-  const { starts, places } = index;
-  const last = starts[end] ?? 0;
-  for (let at = starts[from] ?? 0; at < last; at += 1) addBit(to, places[at] ?? 0);
-}
-
-/** Places in whose titles a word begins so. */
-export function findInTitles(index: WordIndex, beginning: string): Bits {
-  const [from, end] = findBeginning(index, beginning);
-  const common = index.common.get(stretchKey(from, end));
-  if (common) return common.titles;
-  const found = createBits(index.size);
-  const { starts, places, fields } = index;
-  const last = starts[end] ?? 0;
-  for (let at = starts[from] ?? 0; at < last; at += 1) {
-    if ((fields[at] ?? 0) & FIELDS.title) addBit(found, places[at] ?? 0);
-  }
-  return found;
+function addWords(words: readonly IndexedWord[], to: Matches): void {
+  addPlaces(to.titles, words, FIELDS.title);
+  addPlaces(to.exact, words);
+  addAll(to.all, to.exact);
 }
 
 /** Adds places that write in two words what is one here: "smokehouse", "Smoke House". */
@@ -151,29 +112,13 @@ function addHalves(index: WordIndex, word: string, to: Matches): void {
 /** Whether some place has all of these words in some fields.
  * @param inFields bits of the index's fields */
 export function isInFields(
-  index: WordIndex,
+  { size, stems }: WordIndex,
   [first = '', ...others]: readonly string[],
   inFields: number,
 ): boolean {
-  const { starts, places, fields } = index;
-  const numbers = index.stems.get(stem(first)) ?? [];
-  if (!others.length) {
-    return numbers.some((number) => {
-      const last = starts[number + 1] ?? 0;
-      for (let at = starts[number] ?? 0; at < last; at += 1) {
-        if ((fields[at] ?? 0) & inFields) return true;
-      }
-      return false;
-    });
-  }
   const find = (word: string): Bits => {
-    const found = createBits(index.size);
-    for (const number of index.stems.get(stem(word)) ?? []) {
-      const last = starts[number + 1] ?? 0;
-      for (let at = starts[number] ?? 0; at < last; at += 1) {
-        if ((fields[at] ?? 0) & inFields) addBit(found, places[at] ?? 0);
-      }
-    }
+    const found = createBits(size);
+    addPlaces(found, stems.get(stem(word)) ?? [], inFields);
     return found;
   };
   return !isEmpty(intersect([find(first), ...others.map(find)]));
@@ -189,43 +134,27 @@ const CHOICES_MAX = 3;
 /** From this length on a single wrong letter may be the first. */
 const FIRST_WRONG_MIN = 5;
 
-interface NearWord {
-  readonly number: number;
-  readonly distance: number;
-}
-
 /** Words that may be meant by a mistyped one, the likeliest first: the fewest wrong letters, then the same first letter, then
  * the commonest word. An ordinary word is not mistyped.
  * @param word folded
- * @returns numbers of words; none where every word is too far */
-export function findNearWords(index: WordIndex, word: string): readonly number[] {
+ * @returns none where every word is too far */
+export function findNearWords({ words }: WordIndex, word: string): readonly string[] {
   if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return [];
   const most = word.length < LONG ? 1 : 2;
   const letters = lettersOf(word);
-  const near: NearWord[] = [];
-  const { byLength, lengthStarts } = index;
-  const last = lengthStarts[Math.min(word.length + most + 1, lengthStarts.length - 1)] ?? 0;
-  const first = lengthStarts[Math.min(word.length - most, lengthStarts.length - 1)] ?? 0;
-  for (let at = first; at < last; at += 1) {
-    const number = byLength[at] ?? 0;
+  const near = words.flatMap((known) => {
     // A wrong letter changes two bits at most: most words are ruled out here.
-    if (countOnes((index.letters[number] ?? 0) ^ letters) > 2 * most) continue;
-    const known = index.words[number] ?? '';
-    const distance = editDistance(word, known, most);
-    const isLikely = known[0] === word[0] || (distance === 1 && word.length >= FIRST_WRONG_MIN);
-    if (distance <= most && isLikely) near.push({ number, distance });
-  }
+    if (countOnes(known.letters ^ letters) > 2 * most) return [];
+    const distance = editDistance(word, known.text, most);
+    const isAlike = known.text[0] === word[0];
+    const isLikely = isAlike || (distance === 1 && word.length >= FIRST_WRONG_MIN);
+    return distance <= most && isLikely ? [{ ...known, distance, isAlike }] : [];
+  });
   if (!near.length || isOrdinary(word)) return [];
   const least = Math.min(...near.map(({ distance }) => distance));
-  const startsAlike = ({ number }: NearWord) => (index.words[number]?.[0] === word[0] ? 0 : 1);
   return near
     .filter(({ distance }) => distance === least)
-    .sort(
-      (a, b) =>
-        startsAlike(a) - startsAlike(b) ||
-        frequencyOf(index, b.number) - frequencyOf(index, a.number) ||
-        a.number - b.number,
-    )
+    .sort((a, b) => Number(b.isAlike) - Number(a.isAlike) || b.places.length - a.places.length)
     .slice(0, CHOICES_MAX)
-    .map(({ number }) => number);
+    .map(({ text }) => text);
 }

@@ -24,20 +24,8 @@ interface TraitSets {
   readonly unknown: Bits;
 }
 
-/** What was found: every count of the facets asks for all of them. */
-const traitSets = new WeakMap<Catalogue, Map<Trait, TraitSets>>();
-
-/** Finds them once for each catalogue. */
-function findTrait(catalogue: Catalogue, trait: Trait): TraitSets {
-  const known = traitSets.get(catalogue) ?? new Map<Trait, TraitSets>();
-  traitSets.set(catalogue, known);
-  const sets = known.get(trait) ?? readTrait(catalogue, trait);
-  known.set(trait, sets);
-  return sets;
-}
-
 /** Places say nothing where they could record a fact and did not; options are lists of what there is. */
-function readTrait(catalogue: Catalogue, trait: Trait): TraitSets {
+function findTrait(catalogue: Catalogue, trait: Trait): TraitSets {
   const [phrase, takesLimited] = PHRASES[trait];
   const size = catalogue.ids.length;
   const meaning = readPhrase(catalogue.lexicon, listTokens(phrase), 0)?.meaning;
@@ -71,17 +59,17 @@ export function findNarrowings(
   const found: NarrowedTo[] = [];
   const add = (title: Narrowing, met: Bits, unknown: Bits) =>
     found.push({ title, unknown, wanted: filter.unknown === title ? unknown : met });
-  if (prices.length) {
-    const { ids, everything, prices: known } = catalogue;
+  const addAny = <Key>(title: Narrowing, known: ReadonlyMap<Key, Bits>, wanted: readonly Key[]) => {
+    if (!wanted.length) return;
+    const size = catalogue.ids.length;
     const met = unite(
-      ids.length,
-      prices.map((range) => known.get(range)),
+      size,
+      wanted.map((each) => known.get(each)),
     );
-    add('price', met, subtract(everything, unite(ids.length, [...known.values()])));
-  }
-  if (areas.length) {
-    add('area', catalogue.areas.listIn(areas), catalogue.areas.listUnknown());
-  }
+    add(title, met, subtract(catalogue.everything, unite(size, [...known.values()])));
+  };
+  addAny('price', catalogue.prices, prices);
+  addAny('area', catalogue.areas, areas);
   for (const trait of new Set(traits)) {
     const { met, unknown } = findTrait(catalogue, trait);
     add(trait, met, unknown);
@@ -96,13 +84,13 @@ export function findNarrowings(
 /** How many of some places have each price and each area, and would have each trait.
  * @param besides what is left without a wish of the title */
 export function countFacets(catalogue: Catalogue, besides: (title: Narrowing) => Bits) {
-  const byPrice = besides('price');
+  const count = <Key>(title: Narrowing, sets: ReadonlyMap<Key, Bits>) => {
+    const left = besides(title);
+    return [...sets].map(([each, places]) => ({ title: each, count: countCommon(places, left) }));
+  };
   return {
-    prices: [...catalogue.prices].map(([title, places]) => ({
-      title,
-      count: countCommon(places, byPrice),
-    })),
-    areas: catalogue.areas.count(besides('area')),
+    prices: count('price', catalogue.prices),
+    areas: count('area', catalogue.areas),
     traits: TRAITS.map((title) => ({
       title,
       count: countCommon(findTrait(catalogue, title).met, besides(title)),

@@ -66,6 +66,6 @@ export function cutSelection(
     const from = Math.max(0, start - before);
     const to = Math.min(size, start + limit - before);
     before += size;
-    return from < to ? takeOrdered(order, places, size, from, to - from) : [];
+    return from < to ? takeOrdered(order, places, from, to - from) : [];
   });
 }

@@ -2,8 +2,7 @@ import { PAGE_SIZE, toOpenAt } from '@tableside/contracts/listing/rules';
 import type { ShelfName } from '@tableside/contracts/listing/model';
 import { type WireShelf, filterRequest } from '@tableside/contracts/listing/wire';
 import { countBits, hasBit, type Bits } from './catalogue/bits';
-import { readCard } from './catalogue/card-index';
-import type { Catalogue } from './catalogue/catalogue';
+import { readCard, type Catalogue } from './catalogue/catalogue';
 import { listWords, foldText } from './language/text';
 import { type DatedMoment, findMoment } from './catalogue/hours-index';
 import type { CurrentCatalogue } from './catalogue/keep-catalogue';
@@ -13,14 +12,10 @@ import { findMatches, findWishes } from './wishes';
 const SHELF_PLACES = 4;
 const PLACES_MIN = 3;
 
-interface Candidates {
-  readonly members: Bits;
-}
-
 /** A few places for each of some sets, in the order of standing: one of each name, and none that another shelf or the first
  * page of all has, as long as there are enough others. Small sets choose first, since they have the fewest others.
  * @returns by set; a set with too few names is left out */
-function choosePlaces<Each extends Candidates>(
+function choosePlaces<Each extends { readonly members: Bits }>(
   catalogue: Catalogue,
   sets: readonly Each[],
 ): Map<Each, readonly number[]> {
@@ -55,8 +50,8 @@ function choosePlaces<Each extends Candidates>(
 }
 
 /** Names are compared as standing compares them. */
-const foldName = ({ cards }: Catalogue, position: number): string =>
-  listWords(readCard(cards, position).title).join(' ');
+const foldName = (catalogue: Catalogue, position: number): string =>
+  listWords(readCard(catalogue, position).title).join(' ');
 
 const list = (titles: string): ReadonlySet<string> => new Set(titles.split(', '));
 

@@ -8,21 +8,19 @@ import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../http/operation';
 import {
   addAll,
-  addBit,
   createBits,
-  countBits,
   eachBit,
   intersect,
   subtract,
+  toBits,
   type Bits,
 } from './catalogue/bits';
-import { readCard } from './catalogue/card-index';
-import type { Catalogue } from './catalogue/catalogue';
+import { readCard, type Catalogue } from './catalogue/catalogue';
 import type { SuggestionIndex, Topic } from './catalogue/suggestion-index';
-import { findBeginning, type WordIndex } from './catalogue/word-index';
+import { findBeginning, findInTitles, type WordIndex } from './catalogue/word-index';
 import { dropAnd, listWords, stem } from './language/text';
 import { takeOrdered } from './catalogue/ratings';
-import { findInTitles, findWord, matchBoth, findNearWords } from './find-words';
+import { findWord, matchBoth, findNearWords } from './find-words';
 
 /** How near a title is to what was typed: 0 the same, 1 begins with it, 2 has a word that begins with it, 3 not that.
  * @param title @param typed folded words, joined by blanks */
@@ -106,20 +104,12 @@ function choosePlaces(
   typed: string,
   limit: number,
 ): number[] {
-  const { names, places, scores } = suggestions;
-  const beginning = new BestOf(limit, scores);
-  const [from, end] = findBeginning({ words: names }, typed);
-  const begins = createBits(index.size);
-  for (let at = from; at < end; at += 1) {
-    beginning.offer(places[at] ?? 0);
-    addBit(begins, places[at] ?? 0);
-  }
-  const chosen = beginning.list();
-  const seen = begins;
+  const { names, scores, byScore } = suggestions;
+  const beginning = findBeginning(names, typed).map(({ position }) => position);
+  const seen = toBits(index.size, beginning);
+  const chosen = beginning.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, limit);
   const choose = (found: Bits) => {
-    const left = subtract(found, seen);
-    const wanted = limit - chosen.length;
-    chosen.push(...takeOrdered(suggestions.byScore, left, countBits(left), 0, wanted));
+    chosen.push(...takeOrdered(byScore, subtract(found, seen), 0, limit - chosen.length));
     addAll(seen, found);
   };
   if (chosen.length < limit) choose(findTitles(index, words));
@@ -130,42 +120,10 @@ function choosePlaces(
   return chosen;
 }
 
-/** The few with the highest scores of many; of equals those that come first. */
-class BestOf {
-  readonly #limit: number;
-  readonly #scores: Float32Array;
-  readonly #best: number[] = [];
-
-  constructor(limit: number, scores: Float32Array) {
-    this.#limit = limit;
-    this.#scores = scores;
-  }
-
-  offer(position: number): void {
-    const best = this.#best;
-    const score = this.#scores[position] ?? 0;
-    if (best.length === this.#limit && score <= this.#scoreAt(best.length - 1)) return;
-    let at = best.length;
-    while (at > 0 && score > this.#scoreAt(at - 1)) at -= 1;
-    best.splice(at, 0, position);
-    if (best.length > this.#limit) best.pop();
-  }
-
-  list(): number[] {
-    return this.#best;
-  }
-
-  #scoreAt(place: number): number {
-    return this.#scores[this.#best[place] ?? 0] ?? 0;
-  }
-}
-
 function correctWord({ words, suggestions }: Catalogue, word: string): string {
   for (const index of [words, suggestions.topicWords]) {
-    const [from, end] = findBeginning(index, word);
-    if (end > from) return word;
-    const [nearest] = findNearWords(index, word);
-    const near = nearest === undefined ? undefined : index.words[nearest];
+    if (findBeginning(index.words, word).length) return word;
+    const [near] = findNearWords(index, word);
     if (near !== undefined) return near;
   }
   return word;
@@ -180,8 +138,8 @@ function presentTopic({ type, id, title, count }: Topic): WireSuggestion {
 }
 
 /** Places with their cuisines and areas; those of one title with their streets, which tell them apart. */
-function presentPlaces({ cards }: Catalogue, positions: readonly number[]): WireSuggestion[] {
-  const places = positions.map((position) => readCard(cards, position));
+function presentPlaces(catalogue: Catalogue, positions: readonly number[]): WireSuggestion[] {
+  const places = positions.map((position) => readCard(catalogue, position));
   return places.map(({ id, title, title_lang, slug, area, street, location, cuisine }) => {
     const isTwin = places.some((other) => other.id !== id && other.title === title);
     const where = (isTwin && street) || (area ?? location?.split(',')[0]);

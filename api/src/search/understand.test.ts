@@ -21,7 +21,7 @@ describe('resolveWords', () => {
     { title: 'Simply', cuisine: 'Vietnamese', dish: 'Banh mi', address: '' },
   ];
   let index: WordIndex;
-  beforeAll(async () => {
+  beforeAll(() => {
     const builder = new WordIndexBuilder();
     for (const { title, cuisine, dish, address } of PLACES) {
       builder.add({
@@ -31,7 +31,7 @@ describe('resolveWords', () => {
         address: listWords(address),
       });
     }
-    index = await builder.build();
+    index = builder.build();
   });
 
   /** Names in three groups: by title, word for word, and else. */

@@ -50,11 +50,11 @@ export function resolveWords(
   words: readonly string[],
   isExact = false,
 ): ResolvedWords {
+  const isMissing = ({ matches }: Unit) => isEmpty(matches.all);
   const typed = listUnits(index, words);
   const units = isExact
     ? typed
-    : typed.map((unit) => (isEmpty(unit.matches.all) ? correctUnit(index, unit) : unit));
-  const isMissing = ({ matches }: Unit) => isEmpty(matches.all);
+    : typed.map((unit) => (isMissing(unit) ? (listCorrections(index, unit)[0] ?? unit) : unit));
   const known = units.filter((unit) => !isMissing(unit));
   const chosen = known.length > 1 && !isExact ? correctOne(index, known) : known;
   return {
@@ -78,30 +78,23 @@ function listUnits(index: WordIndex, words: readonly string[]): Unit[] {
       units.push({ typed, words: typed, matches, isCorrected: false });
       at += 1;
     } else {
-      units.push({
-        typed: [word],
-        words: [word],
-        matches: findWord(index, word),
-        isCorrected: false,
-      });
+      const typed = [word];
+      units.push({ typed, words: typed, matches: findWord(index, word), isCorrected: false });
     }
   }
   return units;
 }
 
-/** The unit with its likeliest correction, or as it is where nothing is near. */
-function correctUnit(index: WordIndex, unit: Unit): Unit {
-  return listCorrections(index, unit)[0] ?? unit;
-}
-
 function listCorrections(index: WordIndex, { typed }: Unit): Unit[] {
   if (typed.length !== 1) return [];
-  return findNearWords(index, typed[0] ?? '').flatMap((number) => {
-    const word = index.words[number] ?? '';
-    if (word === typed[0]) return [];
-    const matches = findPhrase(index, [word]);
-    return [{ typed, words: [word], matches, isCorrected: true }];
-  });
+  return findNearWords(index, typed[0] ?? '')
+    .filter((word) => word !== typed[0])
+    .map((word) => ({
+      typed,
+      words: [word],
+      matches: findPhrase(index, [word]),
+      isCorrected: true,
+    }));
 }
 
 /** The units, one of them corrected where no place has them all. Of several ways the one with most places. */

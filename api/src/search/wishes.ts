@@ -2,8 +2,17 @@ import type { FilterKind } from '@tableside/contracts/listing/model';
 import { readEdges, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { Narrowing } from '@tableside/contracts/listing/facets';
 import type { FilterRequest, wireFilterCounts } from '@tableside/contracts/listing/wire';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import type { z } from 'zod';
-import { unite, type Bits, addAll, countCommon, createBits, intersect } from './catalogue/bits';
+import {
+  unite,
+  type Bits,
+  addAll,
+  countCommon,
+  createBits,
+  intersect,
+  toBits,
+} from './catalogue/bits';
 import type { Catalogue } from './catalogue/catalogue';
 import { findPhrase, createMatches, type Matches } from './find-words';
 import type { Part } from './parse';
@@ -49,7 +58,7 @@ function findTrait(catalogue: Catalogue, part: Part & { readonly kind: 'trait' }
 /** Places in an area, and those whose names or streets are called so. */
 function findArea(catalogue: Catalogue, title: string, words: readonly string[]): Bits {
   return unite(catalogue.ids.length, [
-    catalogue.areas.listIn([title]),
+    catalogue.areas.get(title),
     findPhrase(catalogue.words, words).exact,
   ]);
 }
@@ -95,9 +104,22 @@ export function findWishes(current: CurrentCatalogue, filter: FilterRequest, now
   };
 }
 
+/** The places on a piece of the map, which may lie across the date line; one that nobody can locate is on none. */
 function listBox({ spots }: Catalogue, { box }: FilterRequest): Bits[] {
   const edges = box === undefined ? null : readEdges(box);
-  return edges ? [spots.listWithin(edges)] : [];
+  if (!edges) return [];
+  const { west, south, east, north } = edges;
+  const isWithin = (spot: Coordinates | null): boolean => {
+    if (!spot || spot.latitude < south || spot.latitude > north) return false;
+    const [isEast, isWest] = [spot.longitude >= west, spot.longitude <= east];
+    return west <= east ? isEast && isWest : isEast || isWest;
+  };
+  return [
+    toBits(
+      spots.length,
+      spots.flatMap((spot, position) => (isWithin(spot) ? [position] : [])),
+    ),
+  ];
 }
 
 /** Ids that no open restaurant has, or of another kind, stand for no place. */

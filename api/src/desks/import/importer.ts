@@ -68,26 +68,18 @@ export function createImporter({ db, dataDir, logger }: ImporterOptions) {
         ? new ImportError(error.message.replaceAll(path, () => fileName))
         : error;
     });
-    try {
-      return await importCity(
-        db,
-        city,
-        {
-          fileName,
-          isDryRun,
-          city: wishes.city || undefined,
-          timeZone: wishes.time_zone ? checkTimeZone(wishes.time_zone) : undefined,
-          isBeside: wishes.is_beside,
-        },
-        {
-          ...toDialogue(city),
-          howToConfirm: 'Say that it is right to write it.',
-          onProgress: () => undefined,
-        },
-      );
-    } finally {
-      await city.spool.close();
-    }
+    return importCity(
+      db,
+      city,
+      {
+        fileName,
+        isDryRun,
+        city: wishes.city || undefined,
+        timeZone: wishes.time_zone ? checkTimeZone(wishes.time_zone) : undefined,
+        isBeside: wishes.is_beside,
+      },
+      { ...toDialogue(city), howToConfirm: 'Say that it is right to write it.' },
+    );
   }
 
   return {

@@ -11,11 +11,8 @@ describe('mapPlace', () => {
 
   beforeAll(async () => {
     city = await readCityFile(TOWN);
-    for await (const batch of city.spool.batches(4)) {
-      for (const record of batch) records.set(record.externalId, record);
-    }
+    for (const record of city.records) records.set(record.externalId, record);
   });
-  afterAll(() => city.spool.close());
 
   describe('a fully tagged place', () => {
     test('is mapped to every field that the tags support, and to no other', () => {

@@ -1,6 +1,5 @@
 import { createFiles, toCollection } from '../fixtures/files';
 import { readCityFile } from '../read-city';
-import type { RestaurantRecord } from '../../restaurants/record';
 
 const files = createFiles();
 afterAll(() => files.remove());
@@ -31,11 +30,12 @@ const overture = (properties: object) => ({
 
 async function read(content: string) {
   const city = await readCityFile(files.write('city.json', content));
-  const records: RestaurantRecord[] = [];
-  for await (const batch of city.spool.batches(50)) records.push(...batch);
-  await city.spool.close();
   const skipped = city.report.list('skipped').map(({ reason, count }) => [reason, count]);
-  return { records, skipped: Object.fromEntries(skipped) as object, source: city.source };
+  return {
+    records: city.records,
+    skipped: Object.fromEntries(skipped) as object,
+    source: city.source,
+  };
 }
 
 test('All the Places, line by line: tags, hours, address, a stable id, source and license', async () => {

@@ -48,12 +48,6 @@ export class ImportError extends Error {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** How far a file has been read, in bytes as they lie on the disk. */
-export interface ReadProgress {
-  readonly readBytes: number;
-  readonly totalBytes: number;
-}
-
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
@@ -75,7 +69,7 @@ function explain(path: string, error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-async function readStart(path: string): Promise<{ start: Buffer; totalBytes: number }> {
+async function readStart(path: string): Promise<Buffer> {
   const info = await stat(path);
   if (info.isDirectory()) throw new ImportError(`"${path}" is a directory; name a file.`);
   if (!info.isFile()) throw new ImportError(`"${path}" is not an ordinary file.`);
@@ -88,7 +82,7 @@ async function readStart(path: string): Promise<{ start: Buffer; totalBytes: num
       PBF_HEAD_BYTES,
       0,
     );
-    return { start: buffer.subarray(0, bytesRead), totalBytes: info.size };
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
@@ -98,30 +92,23 @@ async function readStart(path: string): Promise<{ start: Buffer; totalBytes: num
  * @throws {ImportError} when the file is missing, empty, no file or unreadable */
 export async function readHead(path: string): Promise<Buffer> {
   try {
-    return (await readStart(path)).start;
+    return await readStart(path);
   } catch (error) {
     throw error instanceof ImportError ? error : explain(path, error);
   }
 }
 
 /** Reads a file piece by piece, unpacking gzip, which is recognised by content and not by name.
- * @param onProgress called after every piece
  * @throws {ImportError} when the file is missing, empty, no file, unreadable, or a gzip file cut short */
-export async function* readInput(
-  path: string,
-  onProgress: (progress: ReadProgress) => void = () => undefined,
-): AsyncGenerator<Buffer> {
+export async function* readInput(path: string): AsyncGenerator<Buffer> {
   try {
-    const { start, totalBytes } = await readStart(path);
+    const start = await readStart(path);
     const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
     // The callback form hands a failure on to the stream that is being read below.
     const source = isGzip(start)
       ? pipeline(file, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined)
       : file;
-    for await (const chunk of source) {
-      yield chunk as Buffer;
-      onProgress({ readBytes: file.bytesRead, totalBytes });
-    }
+    for await (const chunk of source) yield chunk as Buffer;
   } catch (error) {
     throw error instanceof ImportError ? error : explain(path, error);
   }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { ImportError, readInput, type ReadProgress } from './read-input';
+import { ImportError, readInput } from './read-input';
 import { listFields, readBlock, type PbfElement } from './pbf-block';
 
 const unpack = promisify(inflate);
@@ -58,11 +58,8 @@ class Pieces {
 
 /** The elements of a file in OpenStreetMap's PBF format, some thousands at a time, as Overpass would write them.
  * @throws {ImportError} when it cannot be read to its end */
-export async function* readPbf(
-  path: string,
-  onProgress?: (progress: ReadProgress) => void,
-): AsyncGenerator<PbfElement[]> {
-  const pieces = new Pieces(readInput(path, onProgress));
+export async function* readPbf(path: string): AsyncGenerator<PbfElement[]> {
+  const pieces = new Pieces(readInput(path));
   try {
     for (;;) {
       const size = await pieces.take(4);

@@ -10,7 +10,7 @@ import {
 } from './raw-place';
 import { scanFile, type Scanned } from './scan-file';
 import { centreOfPositions, centreOfRings } from './geometry';
-import { ImportError, type ReadProgress } from './read-input';
+import { ImportError } from './read-input';
 import { readFeature } from './read-geojson';
 
 type Spot = readonly [longitude: number, latitude: number];
@@ -197,10 +197,9 @@ export async function* readPlaces(
   path: string,
   isWanted: (place: RawPlace) => boolean,
   report: ImportReport,
-  onProgress?: (progress: ReadProgress) => void,
 ): AsyncGenerator<RawPlace> {
   const unlocated: RawPlace[] = [];
-  for await (const batch of scanFile(path, onProgress)) {
+  for await (const batch of scanFile(path)) {
     for (const scanned of batch) {
       if (scanned.kind === 'document') checkDocument(path, scanned);
       if (scanned.kind === 'document' && scanned.list) continue;

@@ -1,11 +1,4 @@
-import {
-  ImportError,
-  describeAlien,
-  readHead,
-  readInput,
-  type ReadProgress,
-  isPbf,
-} from './read-input';
+import { ImportError, describeAlien, readHead, readInput, isPbf } from './read-input';
 import { readPbf } from './read-pbf';
 
 /** The lists whose members are handed out one by one: GeoJSON's and Overpass's. */
@@ -230,17 +223,14 @@ export class JsonScanner {
 /** The members and documents of a file, as they become whole: GeoJSON, GeoJSON line by line or Overpass JSON, plain or gzip, or
  * OpenStreetMap PBF, whose elements come as Overpass would list them.
  * @throws {ImportError} when it cannot be read to its end */
-export async function* scanFile(
-  path: string,
-  onProgress?: (progress: ReadProgress) => void,
-): AsyncGenerator<Scanned[]> {
+export async function* scanFile(path: string): AsyncGenerator<Scanned[]> {
   if (isPbf(await readHead(path))) {
-    for await (const elements of readPbf(path, onProgress)) {
+    for await (const elements of readPbf(path)) {
       yield elements.map((value) => ({ kind: 'member', list: 'elements', value }));
     }
     return;
   }
   const scanner = new JsonScanner(path);
-  for await (const chunk of readInput(path, onProgress)) yield scanner.push(chunk);
+  for await (const chunk of readInput(path)) yield scanner.push(chunk);
   yield scanner.end();
 }

@@ -16,10 +16,6 @@ export function addBit(bits: Bits, position: number): void {
   bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
 }
 
-export function clearBit(bits: Bits, position: number): void {
-  bits[position >>> 5] = (bits[position >>> 5] ?? 0) & ~(1 << (position & 31));
-}
-
 /** The set of these positions, all below `size`. */
 export function toBits(size: number, positions: Iterable<number>): Bits {
   const bits = createBits(size);
@@ -99,15 +95,4 @@ export function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-}
-
-/** Where an id is among ascending ones; null where it is not. */
-export function findPosition(ids: Uint32Array, id: number): number | null {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ids[middle] ?? 0) < id) low = middle + 1;
-    else high = middle;
-  }
-  return ids[low] === id ? low : null;
 }

@@ -2,56 +2,16 @@ import { createRandom } from '../../testing/random';
 import { prepareTestApp } from '../../testing/app';
 import { testDatabaseKind } from '../../testing/database';
 import { makeRecord } from '../../testing/restaurants/records';
-import { countBits, toBits } from './bits';
-import { moveInOrder, takeOrdered, toOrder, orderByStanding } from './ratings';
+import { toBits } from './bits';
+import { takeOrdered } from './ratings';
 import { buildCatalogue } from './build-catalogue';
 import { keepCatalogue, type CurrentCatalogue } from './keep-catalogue';
 
-describe('takeOrdered and moveInOrder', () => {
-  const SIZE = 3000;
-
-  it.each([0, 1, 5, 60, 200, 1500, SIZE])(
-    'takes stretches of %i members in their order',
-    (members) => {
-      const random = createRandom(`order ${members}`);
-      const all = random.shuffle(Array.from({ length: SIZE }, (_, position) => position));
-      const order = toOrder(new Uint32Array(all));
-      const chosen = new Set(random.shuffle(all).slice(0, members));
-      const set = toBits(SIZE, chosen);
-      const expected = all.filter((position) => chosen.has(position));
-      for (const [start, limit] of [
-        [0, 12],
-        [12, 12],
-        [48, 12],
-        [0, SIZE],
-        [members, 12],
-      ] as const) {
-        const taken = takeOrdered(order, set, countBits(set), start, limit);
-        expect(taken).toEqual(expected.slice(start, start + limit));
-      }
-    },
-  );
-
-  it('moves what has changed to where it belongs', () => {
-    const random = createRandom('moves');
-    const values = Array.from({ length: 500 }, () => random.whole(1, 50));
-    const compare = (a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0) || a - b;
-    const sort = () => new Uint32Array(values.keys()).sort(compare);
-    let order = toOrder(sort());
-    for (const count of [0, 1, 2, 40, 499, 500]) {
-      const moved = random.shuffle([...values.keys()]).slice(0, count);
-      for (const position of moved) values[position] = random.whole(1, 50);
-      order = moveInOrder(order, moved, compare);
-      expect(order).toEqual(toOrder(sort()));
-    }
-  });
-});
-
-describe('orderByStanding', () => {
-  it('puts the highest standing first and keeps the order of ids among equals', () => {
-    expect([...orderByStanding(new Int16Array([3, 17, 0, 3, 17, 18]))]).toEqual([5, 1, 4, 0, 3, 2]);
-    expect([...orderByStanding(new Int16Array())]).toEqual([]);
-  });
+it('takes a stretch of the members of a set in their order', () => {
+  const order = Uint32Array.of(4, 2, 0, 3, 1);
+  const members = toBits(5, [0, 1, 2]);
+  expect(takeOrdered(order, members, 0, 2)).toEqual([2, 0]);
+  expect(takeOrdered(order, members, 2, 2)).toEqual([1]);
 });
 
 describe('ratings that change', () => {
@@ -127,7 +87,7 @@ describe('ratings that change', () => {
     };
     const byMean = 'rating_sum::float8 / nullif(rating_count, 0) DESC NULLS LAST';
     return {
-      kept: [list(ratings.byScore.positions), list(ratings.byMean.positions)],
+      kept: [list(ratings.byScore), list(ratings.byMean)],
       stored: [
         await ask('score DESC, standing DESC, id'),
         await ask(`${byMean}, rating_count DESC, id`),

@@ -1,77 +1,22 @@
 import { RATED_VOTES_MIN } from '@tableside/contracts/listing/rules';
-import { hasBit, listBits, toBits, type Bits, addBit, createBits, findPosition } from './bits';
+import { hasBit, type Bits, addBit, createBits } from './bits';
 
-/** All positions of a catalogue in an order. */
-export interface Order {
-  readonly positions: Uint32Array;
-  /** By position: where it comes in the order. */
-  readonly places: Uint32Array;
-}
-
-/** @param positions each once, first to last */
-export function toOrder(positions: Uint32Array): Order {
-  const places = new Uint32Array(positions.length);
-  for (let place = 0; place < positions.length; place += 1) places[positions[place] ?? 0] = place;
-  return { positions, places };
-}
+/** All positions of a catalogue, first to last. */
+export type Order = Uint32Array;
 
 /** Members of a set in an order.
- * @param size how many members there are
  * @param start how many to leave out, `limit` how many to take at most
  * @returns positions */
-export function takeOrdered(
-  order: Order,
-  members: Bits,
-  size: number,
-  start: number,
-  limit: number,
-): number[] {
-  // Down the order one meets `end` members after about end * all / size steps; else each member is looked up.
-  const isWalked = size * size > (start + limit) * order.positions.length;
-  return isWalked
-    ? walk(order, members, start, limit)
-    : [...sortMembers(order, members).subarray(start, start + limit)];
-}
-
-function walk({ positions }: Order, members: Bits, start: number, limit: number): number[] {
+export function takeOrdered(order: Order, members: Bits, start: number, limit: number): number[] {
   const taken: number[] = [];
   let met = 0;
-  for (let place = 0; place < positions.length && taken.length < limit; place += 1) {
-    const position = positions[place] ?? 0;
+  for (const position of order) {
+    if (taken.length === limit) break;
     if (!hasBit(members, position)) continue;
     if (met >= start) taken.push(position);
     met += 1;
   }
   return taken;
-}
-
-function sortMembers({ positions, places }: Order, members: Bits): Uint32Array {
-  const own = new Uint32Array(listBits(members));
-  for (let at = 0; at < own.length; at += 1) own[at] = places[own[at] ?? 0] ?? 0;
-  own.sort();
-  for (let at = 0; at < own.length; at += 1) own[at] = positions[own[at] ?? 0] ?? 0;
-  return own;
-}
-
-/** The order after some positions have moved, in one pass over all.
- * @param compare as arrays are sorted by; of two positions that are not the same never 0 */
-export function moveInOrder(
-  { positions }: Order,
-  moved: readonly number[],
-  compare: (a: number, b: number) => number,
-): Order {
-  const isMoved = toBits(positions.length, moved);
-  const arriving = [...moved].sort(compare);
-  const next = new Uint32Array(positions.length);
-  let [place, arrived] = [0, 0];
-  const arrive = () => (next[place++] = arriving[arrived++] ?? 0);
-  for (const position of positions) {
-    if (hasBit(isMoved, position)) continue;
-    while (arrived < arriving.length && compare(arriving[arrived] ?? 0, position) < 0) arrive();
-    next[place++] = position;
-  }
-  while (arrived < arriving.length) arrive();
-  return toOrder(next);
 }
 
 /** What ratings change of the open restaurants of a catalogue, by position. It stays as it is: a change makes another one. */
@@ -132,29 +77,36 @@ export function changeRatings(
     scores: ratings.scores.slice(),
     standings: ratings.standings.slice(),
   };
-  const moved = rows.flatMap((row) => {
-    const position = findPosition(ids, row[0]);
-    if (position === null) return [];
-    writeRating(columns, position, row);
-    return [position];
-  });
-  return {
-    ...columns,
-    snapshot,
-    byScore: moveInOrder(ratings.byScore, moved, compareScores(columns)),
-    byMean: moveInOrder(ratings.byMean, moved, compareMeans(columns)),
-  };
+  for (const row of rows) {
+    const position = ids.indexOf(row[0]);
+    if (position >= 0) writeRating(columns, position, row);
+  }
+  return orderRatings(columns, snapshot);
 }
 
-const compareScores =
-  ({ scores, standings }: RatingColumns) =>
-  (a: number, b: number): number =>
-    (scores[b] ?? 0) - (scores[a] ?? 0) || (standings[b] ?? 0) - (standings[a] ?? 0) || a - b;
+export const orderRatings = (columns: RatingColumns, snapshot: string): Ratings => ({
+  ...columns,
+  snapshot,
+  byScore: sortPositions(
+    columns.scores,
+    (a, b) =>
+      (columns.scores[b] ?? 0) - (columns.scores[a] ?? 0) ||
+      (columns.standings[b] ?? 0) - (columns.standings[a] ?? 0),
+  ),
+  byMean: sortPositions(
+    columns.counts,
+    (a, b) =>
+      meanOf(columns, b) - meanOf(columns, a) ||
+      (columns.counts[b] ?? 0) - (columns.counts[a] ?? 0),
+  ),
+});
 
-const compareMeans = (columns: RatingColumns) => (a: number, b: number) =>
-  meanOf(columns, b) - meanOf(columns, a) ||
-  (columns.counts[b] ?? 0) - (columns.counts[a] ?? 0) ||
-  a - b;
+/** Equal ones stay in the order of positions, which is that of ids.
+ * @param values one for each position */
+export const sortPositions = (
+  values: { readonly keys: () => Iterable<number> },
+  compare: (a: number, b: number) => number,
+): Order => Uint32Array.from(values.keys()).sort(compare);
 
 /** Of the stars, which are 1 to 5; 0 where nobody has rated. */
 function meanOf({ sums, counts }: RatingColumns, position: number): number {
@@ -165,15 +117,9 @@ function meanOf({ sums, counts }: RatingColumns, position: number): number {
 /** Places with a mean of so many stars by enough votes. */
 export function findRated(ratings: Ratings, least: number): Bits {
   const found = createBits(ratings.counts.length);
-  for (const position of ratings.byMean.positions) {
+  for (const position of ratings.byMean) {
     if (meanOf(ratings, position) < least) break;
     if ((ratings.counts[position] ?? 0) >= RATED_VOTES_MIN) addBit(found, position);
   }
   return found;
 }
-
-/** Positions by their standing, the highest first; equal ones in the order of positions, which is that of ids. */
-export const orderByStanding = (standings: Int16Array): Uint32Array =>
-  new Uint32Array(standings.keys()).sort(
-    (a, b) => (standings[b] ?? 0) - (standings[a] ?? 0) || a - b,
-  );

@@ -82,32 +82,17 @@ export async function countPlaces(tx: Db): Promise<number> {
   return count;
 }
 
-/** By title, the newest first, and those that ratings change. Each has an index. */
+/** Each has an index. */
 const ORDERS = {
   byName: sql`search_text(title) COLLATE "C", id`,
   byAge: sql`created_at DESC, id DESC`,
-  byScore: sql`score DESC, standing DESC, id`,
-  byMean: sql`rating_avg DESC NULLS LAST, rating_count DESC, id`,
 } as const;
-export type OrderName = keyof typeof ORDERS;
 
-/** Ids of open restaurants in an order, a stretch at a time; nobody else may use the transaction meanwhile. */
-export async function* readOrder(
-  tx: Db,
-  order: OrderName,
-  limit: number,
-): AsyncGenerator<readonly number[]> {
-  // A cursor walks down the index: sorting them all would be one long statement.
-  await sql`DECLARE ordered CURSOR FOR
+/** Ids of open restaurants by title, or the newest first. */
+export async function listOrdered(tx: Db, order: keyof typeof ORDERS): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY ${ORDERS[order]}`.execute(tx);
-  let size: number;
-  do {
-    const { rows } = await sql<{ id: number }>`
-      FETCH FORWARD ${sql.raw(String(limit))} FROM ordered`.execute(tx);
-    size = rows.length;
-    yield rows.map(({ id }) => id);
-  } while (size === limit);
-  await sql`CLOSE ordered`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The city's name as it was set; null when none is. */

@@ -1,10 +1,8 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { dropAnd, listWords } from '../language/text';
-import { eachInSlices, sortInSlices, type Pause } from '../../lib/slices';
-import { toOrder, type Order } from './ratings';
+import { sortPositions, type Order } from './ratings';
 import { countBits, type Bits } from './bits';
-import type { CatalogueArea } from './area-index';
-import { WordIndexBuilder, type WordIndex } from './word-index';
+import { compareTexts, WordIndexBuilder, type WordIndex } from './word-index';
 
 /** Places that have an option. */
 export interface CatalogueOption {
@@ -27,12 +25,11 @@ export interface Topic {
 /** Names that suggestions are chosen from. */
 export interface SuggestionIndex {
   /** The words of each place's name, joined by blanks, ascending, and whose name it is. */
-  readonly names: readonly string[];
-  readonly places: Uint32Array;
+  readonly names: readonly { readonly text: string; readonly position: number }[];
   /** The same words by position. */
   readonly namesOf: readonly string[];
   /** By position, as it was when the catalogue was read: good enough to choose between names. */
-  readonly scores: Float32Array;
+  readonly scores: readonly number[];
   /** By these scores, equal ones by position. */
   readonly byScore: Order;
   readonly topics: readonly Topic[];
@@ -40,25 +37,15 @@ export interface SuggestionIndex {
   readonly topicWords: WordIndex;
 }
 
-interface Dish {
-  readonly title: string;
-  count: number;
-}
-
 /** Collects places in their order, then makes the index. */
 export class SuggestionIndexBuilder {
   readonly #names: string[] = [];
-  readonly #scores: Float32Array;
-  readonly #dishes = new Map<string, Dish>();
-
-  /** @param size how many places there will be */
-  constructor(size: number) {
-    this.#scores = new Float32Array(size);
-  }
+  readonly #scores: number[] = [];
+  readonly #dishes = new Map<string, { readonly title: string; count: number }>();
 
   /** @param dishes names of the menu */
   add(title: string, score: number, dishes: readonly string[]): void {
-    this.#scores[this.#names.length] = score;
+    this.#scores.push(score);
     this.#names.push(foldTitle(title));
     for (const name of new Set(dishes)) {
       const key = foldTitle(name);
@@ -68,40 +55,23 @@ export class SuggestionIndexBuilder {
     }
   }
 
-  /** Work of a whole city, done in slices.
-   * @param byScore all places by their exact scores
-   * @param pause between slices; default: until the event loop has gone round */
-  async build(
+  build(
     options: ReadonlyMap<number, CatalogueOption>,
-    areas: readonly CatalogueArea[],
-    byScore: Order,
-    pause?: Pause,
-  ): Promise<SuggestionIndex> {
-    const sorted = await sortInSlices(
-      this.#names.map((name, position) => `${name}\n${position}`),
-      pause,
-    );
-    const names: string[] = [];
-    const places = new Uint32Array(sorted.length);
-    const split = (at: number) => {
-      const [name = '', position] = (sorted[at] ?? '').split('\n');
-      names.push(name);
-      places[at] = Number(position);
-    };
-    await eachInSlices(sorted.length, split, pause);
+    areas: ReadonlyMap<string, Bits>,
+  ): SuggestionIndex {
+    const scores = this.#scores;
     const topics = [...listCuisines(options), ...listAreas(areas), ...this.#listDishes()];
     const words = new WordIndexBuilder();
-    const addTopic = (at: number) =>
-      words.add({ title: splitFolded(topics[at]?.folded), cuisine: [], dish: [], address: [] });
-    await eachInSlices(topics.length, addTopic, pause);
+    for (const { folded } of topics) {
+      words.add({ title: folded.split(' ').filter(Boolean), cuisine: [], dish: [], address: [] });
+    }
     return {
-      names,
-      places,
+      names: this.#names.map((text, position) => ({ text, position })).sort(compareTexts),
       namesOf: this.#names,
-      scores: this.#scores,
-      byScore: toOrder(sortEqual(byScore.positions, this.#scores)),
+      scores,
+      byScore: sortPositions(scores, (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)),
       topics,
-      topicWords: await words.build(pause),
+      topicWords: words.build(),
     };
   }
 
@@ -116,22 +86,7 @@ export class SuggestionIndexBuilder {
   }
 }
 
-/** Puts places of one score in the order of their positions.
- * @param positions from the highest score down */
-function sortEqual(positions: Uint32Array, scores: Float32Array): Uint32Array {
-  const sorted = positions.slice();
-  const scoreAt = (place: number) => scores[positions[place] ?? 0];
-  let start = 0;
-  for (let place = 1; place <= sorted.length; place += 1) {
-    if (place < sorted.length && scoreAt(place) === scoreAt(start)) continue;
-    sorted.subarray(start, place).sort();
-    start = place;
-  }
-  return sorted;
-}
-
 const foldTitle = (title: string): string => dropAnd(listWords(title)).join(' ');
-const splitFolded = (folded = ''): string[] => folded.split(' ').filter(Boolean);
 
 const listCuisines = (options: ReadonlyMap<number, CatalogueOption>): Topic[] =>
   [...options].flatMap(([id, { kind, title, places }]): Topic[] =>
@@ -140,11 +95,11 @@ const listCuisines = (options: ReadonlyMap<number, CatalogueOption>): Topic[] =>
       : [],
   );
 
-const listAreas = (areas: readonly CatalogueArea[]): Topic[] =>
-  areas.map(({ title, count }) => ({
+const listAreas = (areas: ReadonlyMap<string, Bits>): Topic[] =>
+  [...areas].map(([title, places]) => ({
     type: 'location',
     id: `area-${listWords(title).join('-')}`,
     title,
     folded: foldTitle(title),
-    count,
+    count: countBits(places),
   }));

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { createFiles } from '../../import/fixtures/files';
 import { importCity } from '../../import/import-city';
-import type { ImportOutcome, ImportPreview, ImportWishes } from '../../import/import-city';
+import type {
+  ImportDialogue,
+  ImportOutcome,
+  ImportPreview,
+  ImportWishes,
+} from '../../import/import-city';
 import { readCityFile } from '../../import/read-city';
 import type { Database } from '../../db/pool';
 import type { Db } from '../../db/schema';
@@ -9,6 +14,7 @@ import { saveRestaurants } from '../../restaurants/save';
 import { refreshRatings } from '../../reviews/repository';
 import { saveSettings } from '../../settings/repository';
 import { createTestDatabase } from '../database';
+import { createPerson } from '../people';
 import { makeRecord } from './records';
 
 /** A database and a folder of files, for the tests of a file; each begins with an empty database. */
@@ -32,8 +38,11 @@ export function prepareImportTest() {
     get db() {
       return database.db;
     },
-    run: (path: string, wishes?: Partial<ImportWishes>, answers?: ImportAnswers) =>
-      runImport(database.db, path, wishes, answers),
+    run: (
+      path: string,
+      wishes?: Partial<ImportWishes>,
+      answers?: Parameters<typeof runImport>[3],
+    ) => runImport(database.db, path, wishes, answers),
   };
 }
 
@@ -43,39 +52,29 @@ interface ImportResult {
   readonly preview: ImportPreview;
 }
 
-/** How a person answers, and whoever is told of the progress. */
-interface ImportAnswers {
-  readonly isConfirmed?: boolean;
-  readonly onProgress?: () => void;
-}
-
 /** Imports a file as the command does. */
 export async function runImport(
   db: Db,
   path: string,
   wishes: Partial<ImportWishes> = {},
-  { isConfirmed = false, onProgress = () => undefined }: ImportAnswers = {},
+  answers: Partial<Pick<ImportDialogue, 'onWritten'>> & { readonly isConfirmed?: boolean } = {},
 ): Promise<ImportResult> {
   const city = await readCityFile(path);
   let preview: ImportPreview | undefined;
-  try {
-    const outcome = await importCity(
-      db,
-      city,
-      { fileName: path, isDryRun: false, ...wishes },
-      {
-        onPreview: (found) => {
-          preview = found;
-        },
-        howToConfirm: 'Give --yes if that is right.',
-        confirmGone: async () => isConfirmed,
-        onProgress,
+  const outcome = await importCity(
+    db,
+    city,
+    { fileName: path, isDryRun: false, ...wishes },
+    {
+      onPreview: (found) => {
+        preview = found;
       },
-    );
-    return { outcome, preview: preview as ImportPreview };
-  } finally {
-    await city.spool.close();
-  }
+      howToConfirm: 'Give --yes if that is right.',
+      confirmGone: async () => answers.isConfirmed ?? false,
+      ...(answers.onWritten && { onWritten: answers.onWritten }),
+    },
+  );
+  return { outcome, preview: preview as ImportPreview };
 }
 
 export const countsOf = ({ preview: { plan } }: ImportResult) => ({
@@ -119,14 +118,8 @@ export async function saveSample(db: Db): Promise<void> {
       options: { cuisine: ['American'] },
     }),
   ]);
-  const insertUser = (email: string) =>
-    db
-      .insertInto('users')
-      .values({ first_name: 'Ann', last_name: 'Lee', email, phone: null, address: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  const reviewer = await insertUser('ann.lee@reviewers.example');
-  await insertUser('real.person@mail.test');
+  const reviewer = await createPerson(db, { email: 'ann.lee@reviewers.example' });
+  await createPerson(db, { email: 'real.person@mail.test' });
   await db
     .insertInto('reviews')
     .values({
