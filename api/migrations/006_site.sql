@@ -74,22 +74,6 @@ CREATE TABLE content_schedules (
 );
 CREATE INDEX content_schedules_by_kind ON content_schedules (kind);
 
--- Views and clicks of the sponsor's slots: sums, nothing about a browser.
-CREATE TABLE slot_counts (
-  day date NOT NULL,
-  slot text NOT NULL,
-  page text NOT NULL,
-  views bigint NOT NULL,
-  presses bigint NOT NULL,
-  PRIMARY KEY (day, slot, page)
-);
-
--- Reports that are counted already.
-CREATE TABLE slot_reports (
-  id text PRIMARY KEY,
-  taken_at timestamptz NOT NULL DEFAULT now()
-);
-
 -- Actions of operators and editors. Rows outlive their subjects, so they reference nothing: a user's id, or a subject
 -- such as `review 12`.
 CREATE TABLE audit (

@@ -9,7 +9,6 @@ import { removeUnusedPictures } from './desks/content/drafts';
 import { removeOldQueueActs } from './reviews/moderation';
 import { removeHiddenReviews } from './reviews/hide';
 import { forgetClaims } from './desks/owners/codes';
-import { forgetReports } from './desks/figures';
 import { removeOldReports } from './reviews/reports';
 import { removeHiddenPhotos } from './reviews/hide';
 import { removeExpiredChallenges } from './auth/passkeys/repository';
@@ -45,7 +44,6 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   rateLimits: removeExpiredLimits,
   draftPictures: removeUnusedPictures,
   ownerClaims: forgetClaims,
-  figureReports: forgetReports,
 };
 
 const now = sql<Date>`now()`;

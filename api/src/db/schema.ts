@@ -1,4 +1,3 @@
-import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
@@ -161,8 +160,6 @@ export interface Tables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  slot_counts: { day: string; slot: SponsorSlot; page: string; views: number; presses: number };
-  slot_reports: { id: string; taken_at: Generated<Date> };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   wishlists: {
     id: Generated<number>;
