@@ -73,18 +73,3 @@ CREATE TABLE content_schedules (
   claimed_until timestamptz
 );
 CREATE INDEX content_schedules_by_kind ON content_schedules (kind);
-
--- Actions of operators and editors. Rows outlive their subjects, so they reference nothing: a user's id, or a subject
--- such as `review 12`.
-CREATE TABLE audit (
-  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  at timestamptz NOT NULL DEFAULT now(),
-  who text NOT NULL,
-  act text NOT NULL,
-  user_id integer,
-  subject text,
-  reason text,
-  CONSTRAINT audit_has_a_subject CHECK (num_nonnulls(user_id, subject) > 0)
-);
-CREATE INDEX audit_by_user ON audit (user_id);
-CREATE INDEX audit_by_subject ON audit (subject) WHERE subject IS NOT NULL;

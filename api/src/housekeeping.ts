@@ -6,7 +6,7 @@ import type { Db } from './db/schema';
 import { removeOldEnquiries } from './enquiries/repository';
 import { removeOldOrders } from './email/queue/orders';
 import { removeUnusedPictures } from './desks/content/drafts';
-import { removeOldQueueActs } from './reviews/moderation';
+import { forgetUndoing } from './reviews/moderation';
 import { removeHiddenReviews } from './reviews/hide';
 import { forgetClaims } from './desks/owners/codes';
 import { removeOldReports } from './reviews/reports';
@@ -33,7 +33,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   enquiries: removeOldEnquiries,
   hiddenReviews: (db) => removeHiddenReviews(db, UNDO_DAYS),
   hiddenPhotos: (db) => removeHiddenPhotos(db, UNDO_DAYS),
-  queueActs: removeOldQueueActs,
+  queueActs: forgetUndoing,
   withheldReviews: settleReviews,
   votes: removeOldVotes,
   mailTokens: removeOldMailTokens,
