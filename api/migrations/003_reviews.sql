@@ -93,20 +93,3 @@ CREATE TABLE corrections (
 CREATE INDEX corrections_open ON corrections (created_at) WHERE resolved_at IS NULL;
 CREATE INDEX corrections_by_restaurant ON corrections (restaurant_id);
 CREATE INDEX corrections_by_user ON corrections (user_id);
-
--- Actions of moderators; rows outlive their subjects. What undoing needs is cleared after a month. The site publishes
--- counts by kind (docs/decisions/admin.md).
-CREATE TABLE queue_acts (
-  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  at timestamptz NOT NULL DEFAULT now(),
-  kind text NOT NULL CHECK (kind IN ('report', 'correction', 'photo', 'enquiry', 'message')),
-  item text NOT NULL,
-  -- `dismissed`: a correction that was resolved without a change.
-  act text NOT NULL CHECK (act IN ('applied', 'refused', 'dismissed')),
-  reason text,
-  who text NOT NULL,
-  undo jsonb NOT NULL DEFAULT '{}',
-  undone_at timestamptz,
-  undone_by text
-);
-CREATE INDEX queue_acts_by_item ON queue_acts (kind, item);

@@ -51,25 +51,36 @@ CREATE TABLE grounds (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Edits by hand, which can be undone: docs/decisions/manual-overrides.md.
-CREATE TABLE place_acts (
-  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  restaurant_id integer NOT NULL REFERENCES restaurants ON DELETE CASCADE,
-  kind text NOT NULL,
-  source text NOT NULL CHECK (source IN ('operator', 'owner', 'correction')),
-  who text NOT NULL,
-  user_id integer REFERENCES users ON DELETE SET NULL,
+-- Actions of everyone with power over others: operators, editors, moderators and owners. Rows outlive their subjects: a user's
+-- id, or a subject such as `review 12`. The site publishes counts of what moderators did (docs/decisions/admin.md).
+CREATE TABLE audit (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   at timestamptz NOT NULL DEFAULT now(),
-  details jsonb NOT NULL DEFAULT '{}',
+  who text NOT NULL,
+  act text NOT NULL,
+  user_id integer,
+  subject text,
+  reason text,
+  -- Of edits by hand (docs/decisions/manual-overrides.md): of which restaurant, on whose behalf, and by whom.
+  restaurant_id integer REFERENCES restaurants ON DELETE SET NULL,
+  source text CHECK (source IN ('operator', 'owner', 'correction')),
+  editor_id integer REFERENCES users ON DELETE SET NULL,
+  -- What undoing needs; a moderator's is cleared after a month. Null: it cannot be undone.
+  undo jsonb,
   undone_at timestamptz,
-  undone_by text
+  undone_by text,
+  CONSTRAINT audit_has_a_subject CHECK (num_nonnulls(user_id, subject) > 0)
 );
-CREATE INDEX place_acts_by_restaurant ON place_acts (restaurant_id, id DESC);
-CREATE INDEX place_acts_by_user ON place_acts (user_id);
+CREATE INDEX audit_by_user ON audit (user_id);
+CREATE INDEX audit_by_subject ON audit (subject) WHERE subject IS NOT NULL;
+CREATE INDEX audit_by_act ON audit (act, id DESC);
+CREATE INDEX audit_by_restaurant ON audit (restaurant_id, id DESC) WHERE restaurant_id IS NOT NULL;
+CREATE INDEX audit_by_editor ON audit (editor_id) WHERE editor_id IS NOT NULL;
 
 -- Fields that an edit changed, and whether each was and is protected from imports.
 CREATE TABLE place_edits (
-  act_id integer NOT NULL REFERENCES place_acts ON DELETE CASCADE,
+  act_id integer NOT NULL REFERENCES audit ON DELETE CASCADE,
+  restaurant_id integer NOT NULL REFERENCES restaurants ON DELETE CASCADE,
   field text NOT NULL,
   before jsonb NOT NULL,
   after jsonb NOT NULL,
@@ -77,6 +88,7 @@ CREATE TABLE place_edits (
   is_kept boolean NOT NULL,
   PRIMARY KEY (act_id, field)
 );
+CREATE INDEX place_edits_by_restaurant ON place_edits (restaurant_id);
 
 -- Fields that no import changes now, with the value that the source has for them.
 CREATE TABLE kept_fields (
@@ -84,7 +96,7 @@ CREATE TABLE kept_fields (
   field text NOT NULL,
   value jsonb NOT NULL,
   imported jsonb NOT NULL,
-  act_id integer NOT NULL REFERENCES place_acts ON DELETE CASCADE,
+  act_id integer NOT NULL REFERENCES audit,
   PRIMARY KEY (restaurant_id, field)
 );
 CREATE INDEX kept_fields_by_act ON kept_fields (act_id);
@@ -154,7 +166,7 @@ CREATE FUNCTION refresh_standings() RETURNS void LANGUAGE sql AS $$
     LEFT JOIN (
       SELECT k.restaurant_id,
         jsonb_array_length(k.imported -> 'spans') + jsonb_array_length(k.imported -> 'closedOn') > 0 AS had_hours
-      FROM kept_fields k JOIN place_acts a ON a.id = k.act_id
+      FROM kept_fields k JOIN audit a ON a.id = k.act_id
       WHERE k.field = 'hours' AND a.source = 'owner'
     ) o ON o.restaurant_id = p.id
     WHERE p.closed_at IS NULL

@@ -73,34 +73,3 @@ CREATE TABLE content_schedules (
   claimed_until timestamptz
 );
 CREATE INDEX content_schedules_by_kind ON content_schedules (kind);
-
--- Views and clicks of the sponsor's slots: sums, nothing about a browser.
-CREATE TABLE slot_counts (
-  day date NOT NULL,
-  slot text NOT NULL,
-  page text NOT NULL,
-  views bigint NOT NULL,
-  presses bigint NOT NULL,
-  PRIMARY KEY (day, slot, page)
-);
-
--- Reports that are counted already.
-CREATE TABLE slot_reports (
-  id text PRIMARY KEY,
-  taken_at timestamptz NOT NULL DEFAULT now()
-);
-
--- Actions of operators and editors. Rows outlive their subjects, so they reference nothing: a user's id, or a subject
--- such as `review 12`.
-CREATE TABLE audit (
-  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  at timestamptz NOT NULL DEFAULT now(),
-  who text NOT NULL,
-  act text NOT NULL,
-  user_id integer,
-  subject text,
-  reason text,
-  CONSTRAINT audit_has_a_subject CHECK (num_nonnulls(user_id, subject) > 0)
-);
-CREATE INDEX audit_by_user ON audit (user_id);
-CREATE INDEX audit_by_subject ON audit (subject) WHERE subject IS NOT NULL;

@@ -47,8 +47,6 @@ export interface Config {
   readonly logKey: string | undefined;
   /** Under which secrets of authenticator apps are encrypted; unset: the data folder's own. */
   readonly secretsKey: string | undefined;
-  /** By which shell servers say that they are; unset: the data folder's own. */
-  readonly figuresKey: string | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -137,7 +135,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LOG_KEY: key.optional(),
   SECRETS_KEY: key.optional(),
-  FIGURES_KEY: key.optional(),
 });
 
 /** Reads the environment; an empty variable counts as unset.
@@ -177,7 +174,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     logKey: data.LOG_KEY,
     secretsKey: data.SECRETS_KEY,
-    figuresKey: data.FIGURES_KEY,
   };
 }
 

@@ -6,10 +6,9 @@ import type { Db } from './db/schema';
 import { removeOldEnquiries } from './enquiries/repository';
 import { removeOldOrders } from './email/queue/orders';
 import { removeUnusedPictures } from './desks/content/drafts';
-import { removeOldQueueActs } from './reviews/moderation';
+import { forgetUndoing } from './reviews/moderation';
 import { removeHiddenReviews } from './reviews/hide';
 import { forgetClaims } from './desks/owners/codes';
-import { forgetReports } from './desks/figures';
 import { removeOldReports } from './reviews/reports';
 import { removeHiddenPhotos } from './reviews/hide';
 import { removeExpiredChallenges } from './auth/passkeys/repository';
@@ -34,7 +33,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   enquiries: removeOldEnquiries,
   hiddenReviews: (db) => removeHiddenReviews(db, UNDO_DAYS),
   hiddenPhotos: (db) => removeHiddenPhotos(db, UNDO_DAYS),
-  queueActs: removeOldQueueActs,
+  queueActs: forgetUndoing,
   withheldReviews: settleReviews,
   votes: removeOldVotes,
   mailTokens: removeOldMailTokens,
@@ -45,7 +44,6 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   rateLimits: removeExpiredLimits,
   draftPictures: removeUnusedPictures,
   ownerClaims: forgetClaims,
-  figureReports: forgetReports,
 };
 
 const now = sql<Date>`now()`;

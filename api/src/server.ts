@@ -77,7 +77,6 @@ export async function startServer(
       signIns: describeBrowsers(config),
       securityLog: { key: config.logKey ?? (await readKeyFile(config.dataDir, 'log')) },
       secrets: { key: config.secretsKey ?? (await readKeyFile(config.dataDir, 'secrets')) },
-      figures: { key: config.figuresKey ?? (await readKeyFile(config.dataDir, 'figures')) },
       mail: {
         operatorEmails: config.operatorEmails,
         wake: () => mails?.wake(),

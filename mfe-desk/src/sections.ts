@@ -1,7 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import { Skeleton } from '@tableside/ui/skeleton';
 import {
-  ChartColumn,
   FileUp,
   HeartPulse,
   Inbox,
@@ -21,7 +20,6 @@ const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
   createLatePart({ load, what: 'this page', waiting: createElement(Skeleton, { width: 'long' }) });
 
 const ContentPage = late(async () => (await import('./features/content/content-page')).ContentPage);
-const FiguresPage = late(async () => (await import('./features/figures/figures-page')).FiguresPage);
 const QueuePage = late(async () => (await import('./features/queue/queue-page')).QueuePage);
 const PlacesPage = late(async () => (await import('./features/places/places-page')).PlacesPage);
 const ImportPage = late(async () => (await import('./features/import/import-page')).ImportPage);
@@ -46,7 +44,6 @@ export const sections: readonly DeskSection[] = [
     hasMore: true,
     Page: ContentPage,
   },
-  { ...page, path: 'content/figures', title: 'Figures', icon: ChartColumn, Page: FiguresPage },
   { ...city, path: 'city/queue', title: 'Queue', need: 'moderator', icon: Inbox, Page: QueuePage },
   { ...city, path: 'city/places', title: 'Places', icon: MapPin, hasMore: true, Page: PlacesPage },
   { ...city, path: 'city/import', title: 'Import', icon: FileUp, Page: ImportPage },

@@ -120,7 +120,6 @@ const environment = z.object({
   BEACON_SHARE: withDefault(share, BEACON_SHARE),
   METRICS_PORT: optional(privatePort),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
-  FIGURES_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(z.url()),
   TRUST_PROXY: optional(proxies),
@@ -168,8 +167,6 @@ export interface ServerConfig {
   readonly goodAfterLoads: number;
   /** Which share of page loads browsers tell of; failures they tell of always. From 0 to 1. */
   readonly beaconShare: number;
-  /** By what this server says to the API host that it is one: the key itself, or a file that the host makes. */
-  readonly figuresKey: { readonly value: string | undefined; readonly file: string };
   /** Where measures can be had. */
   readonly metrics: MetricsConfig;
   /** Proxies in front of this server that are believed about the address that people used. */
@@ -215,10 +212,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     renderWorkers: settings.RENDER_WORKERS,
     goodAfterLoads: settings.GOOD_AFTER_LOADS,
     beaconShare: settings.BEACON_SHARE,
-    figuresKey: {
-      value: settings.FIGURES_KEY,
-      file: path.resolve(settings.DATA_DIR, 'figures.key'),
-    },
     metrics: {
       listen: settings.METRICS_PORT
         ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST }

@@ -7,8 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShellFacts } from '@tableside/contracts/registry/release';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
-import { reportFigures } from './sponsor/report-figures';
-import { SlotCounter } from './sponsor/slot-counter';
+import { logFigures, SlotCounter } from './sponsor/slot-counter';
 import { createLogger } from './logger';
 import { Measures } from './measures/measures';
 import { openMeter } from './measures/open-meter';
@@ -120,13 +119,13 @@ async function main(): Promise<void> {
   };
   const app = await createApp(appParts);
   app.addHook('onClose', async () => pool.close());
-  const { apiOrigin, figuresKey: key } = config;
-  app.addHook('onClose', reportFigures({ apiOrigin, key, counter: figures, log }));
+  app.addHook('onClose', logFigures(figures, log));
   await pool.start();
   await meter.listen().catch(explainMetrics);
   await listenEverywhere(config.port, (address) => app.listen(address));
   const { port } = app.server.address() as AddressInfo;
-  log.info({ port, siteOrigin: config.siteOrigin, apiOrigin }, 'shell ready');
+  const { siteOrigin, apiOrigin } = config;
+  log.info({ port, siteOrigin, apiOrigin }, 'shell ready');
   const { version, provided, knows } = facts;
   const reporter = new ShellReporter({
     ...{ store, environment, evidence, measures, log },

@@ -1,4 +1,7 @@
+import type { EditSource } from '@tableside/contracts/desk/places/rules';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { toJson } from '../db/sql';
 
 /** What somebody with power over others did: to an account, or to something else that has a name. */
 type Act = ActBase & (ActOnAccount | ActOnSubject);
@@ -9,6 +12,14 @@ interface ActBase {
   readonly act: string;
   /** Null where none is asked for. */
   readonly reason: string | null;
+  /** What undoing it needs; left out where it cannot be undone. */
+  readonly undo?: object;
+  /** Of an edit by hand. */
+  readonly place?: {
+    readonly restaurant_id: number;
+    readonly source: EditSource;
+    readonly editor_id: number | null;
+  };
 }
 
 interface ActOnAccount {
@@ -22,12 +33,37 @@ interface ActOnSubject {
   readonly userId?: number;
 }
 
-/** Keeps who did it, in the transaction that does it: both or neither. */
-export async function noteAct(tx: Db, { who, act, userId, subject, reason }: Act): Promise<void> {
-  await tx
+/** Keeps who did it, in the transaction that does it: both or neither.
+ * @returns its id */
+export async function noteAct(
+  tx: Db,
+  { who, act, userId, subject, reason, undo, place }: Act,
+): Promise<number> {
+  const { id } = await tx
     .insertInto('audit')
-    .values({ who, act, user_id: userId ?? null, subject: subject ?? null, reason })
+    .values({
+      ...{ who, act, reason, ...place },
+      user_id: userId ?? null,
+      subject: subject ?? null,
+      undo: undo ? toJson(undo) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An act, with nobody else undoing it until the transaction ends. */
+export const lockAct = (tx: Db, id: number) =>
+  tx.selectFrom('audit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Marks an act as undone, and keeps who undid it. */
+export async function noteUndone(tx: Db, id: number, undoing: Act): Promise<void> {
+  await tx
+    .updateTable('audit')
+    .set({ undone_at: sql<Date>`now()`, undone_by: undoing.who })
+    .where('id', '=', id)
     .execute();
+  await noteAct(tx, undoing);
 }
 
 /** What was done, newest first.
@@ -35,7 +71,7 @@ export async function noteAct(tx: Db, { who, act, userId, subject, reason }: Act
 export const listActs = (db: Db, most: number, before?: number) =>
   db
     .selectFrom('audit')
-    .selectAll()
+    .select(['id', 'at', 'who', 'act', 'user_id', 'subject', 'reason'])
     .$if(before !== undefined, (acts) => acts.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(most)

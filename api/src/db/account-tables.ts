@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import type { EditSource } from '@tableside/contracts/desk/places/rules';
-import type { QueueKind, QueueOutcome } from '@tableside/contracts/desk/queue/rules';
 
 /** Tables about people: accounts, ways in, and mails to them. */
 
@@ -165,30 +164,23 @@ export interface ImportJobTable {
   finished_at: Date | null;
 }
 
-export interface QueueActTable {
+export interface AuditTable {
   id: Generated<number>;
   at: Generated<Date>;
-  kind: QueueKind;
-  /** Id of what was dealt with, or a photo's name. */
-  item: string;
-  act: QueueOutcome;
-  /** Why something was removed. */
-  reason: string | null;
   who: string;
-  undo: ColumnType<Record<string, unknown>, string | undefined, string>;
-  undone_at: Generated<Date | null>;
-  undone_by: Generated<string | null>;
-}
-
-export interface PlaceActTable {
-  id: Generated<number>;
-  restaurant_id: number;
-  kind: string;
-  source: EditSource;
-  who: string;
+  act: string;
+  /** Null where it was done to something else. */
   user_id: number | null;
-  at: Generated<Date>;
-  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  /** Null where it was done to an account. */
+  subject: string | null;
+  reason: string | null;
+  /** Of edits by hand. */
+  restaurant_id: number | null;
+  source: EditSource | null;
+  /** Who edited; null when the account is gone. */
+  editor_id: number | null;
+  /** Null where it cannot be undone. */
+  undo: ColumnType<Readonly<Record<string, unknown>> | null, string | null, string | null>;
   undone_at: Date | null;
   undone_by: string | null;
 }

@@ -1,4 +1,3 @@
-import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
@@ -14,8 +13,7 @@ import type {
   OwnerCodeTable,
   OwnerRequestTable,
   ImportJobTable,
-  QueueActTable,
-  PlaceActTable,
+  AuditTable,
 } from './account-tables';
 import type {
   GroundTable,
@@ -50,14 +48,13 @@ export interface Tables {
     created_at: Date;
     hidden_at: Generated<Date>;
   };
-  queue_acts: QueueActTable;
   kept_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
   import_jobs: ImportJobTable;
-  place_acts: PlaceActTable;
   place_edits: {
     act_id: number;
+    restaurant_id: number;
     field: string;
     before: ColumnType<unknown, string, string>;
     after: ColumnType<unknown, string, string>;
@@ -97,17 +94,7 @@ export interface Tables {
     created_at: Generated<Date>;
   };
   sessions: SessionTable;
-  audit: {
-    id: Generated<number>;
-    at: Generated<Date>;
-    who: string;
-    act: string;
-    /** Null where it was done to something else. */
-    user_id: number | null;
-    reason: string | null;
-    /** Null where it was done to an account. */
-    subject: string | null;
-  };
+  audit: AuditTable;
   roles: { user_id: number; role: Role; granted_at: Generated<Date>; granted_by: string };
   content_drafts: ContentDraftTable;
   content_pictures: {
@@ -161,8 +148,6 @@ export interface Tables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  slot_counts: { day: string; slot: SponsorSlot; page: string; views: number; presses: number };
-  slot_reports: { id: string; taken_at: Generated<Date> };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   wishlists: {
     id: Generated<number>;

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Db } from '../db/schema';
 import { corrections } from '../restaurants/corrections';
 import { deskContent } from './content/routes';
-import { figures, type FiguresOptions } from './figures';
 import { deskHealth } from './health';
 import type { Importer } from './import/importer';
 import { deskImport } from './import/routes';
@@ -15,7 +14,6 @@ import { deskQueue } from './queue/routes';
 import { desk } from './roles/routes';
 
 export interface DeskOptions {
-  readonly figures?: FiguresOptions;
   /** Who does the work of the desk's imports; without it there are none. */
   readonly importer?: (db: Db) => Importer;
 }
@@ -26,6 +24,5 @@ const DESKS = [desk, deskContent, deskQueue, deskPeople, deskMails, deskHealth, 
 export const desks: FastifyPluginAsync<DeskOptions> = async (app, options) => {
   for (const each of DESKS) await app.register(each);
   await app.register(corrections, { findHours });
-  await app.register(figures, options.figures ?? {});
   await app.register(deskImport, { importer: options.importer?.(app.db) });
 };

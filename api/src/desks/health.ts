@@ -1,7 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nothing } from '@tableside/contracts/common/wire';
-import { type Health, wireHealth, MAILS_PAGE, wireMails } from '@tableside/contracts/desk/health';
+import { healthCalls, MAILS_PAGE, type Health } from '@tableside/contracts/desk/health';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
@@ -16,7 +15,7 @@ import {
   renewGivenUp,
   type WaitingOrder,
 } from '../email/queue/orders';
-import { definePersonalOperation } from '../http/operation';
+import { serveCall } from '../http/operation';
 import { nameOf } from './who';
 
 /** Backup scripts touch this file; its date is that of the last backup. */
@@ -60,11 +59,8 @@ export async function countPlaces(db: Db): Promise<Health['places']> {
 export const deskHealth: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/health',
+    serveCall(healthCalls.health, {
       summary: 'Database, disk, last backup, last import, and places without hours',
-      data: wireHealth,
       role: 'operator',
       handle: async () => {
         const dataDir = app.photos?.dataDir;
@@ -101,11 +97,8 @@ const present = (order: WaitingOrder, isGivenUp: boolean) => ({
 export const deskMails: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/mails',
+    serveCall(healthCalls.mails, {
       summary: 'Mails that wait or were given up, with the words of their last error',
-      data: wireMails,
       role: 'operator',
       handle: async () => {
         const { waiting, sent, savedOnly, givenUp } = await countOrders(db);
@@ -120,11 +113,8 @@ export const deskMails: FastifyPluginAsync = async (app) => {
         return { data: { waiting, sent, saved_only: savedOnly, given_up: givenUp, orders } };
       },
     }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/retry_mails',
+    serveCall(healthCalls.retryMails, {
       summary: 'Makes all mails that were given up due again',
-      data: nothing,
       role: 'operator',
       needsProof: true,
       isMailing: true,

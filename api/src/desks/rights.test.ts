@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<Owner, string>> = {
   editor: `
     GET content/documents, GET content/document, GET content/history, GET content/differences, POST content/save,
     POST content/discard, POST content/preview_link, POST content/picture, POST content/publish!,
-    POST content/cancel_schedule!, POST content/restore!, GET figures`,
+    POST content/cancel_schedule!, POST content/restore!`,
   moderator: `
     GET queue, GET read_hours, POST apply_entry!, POST refuse_entry!, POST undo_entry!`,
   operator: `

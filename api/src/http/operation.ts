@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '@tableside/contracts/common/wire';
+import type { DeskCall } from '@tableside/contracts/desk/endpoint';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { z } from 'zod';
 import { ApiError, type ErrorId, ERRORS } from './errors';
@@ -109,6 +110,34 @@ export const definePersonalOperation = <
     ): Promise<Answer<z.input<Data>> | WrittenAnswer>;
   },
 ): AnyOperation => ({ ...operation, isPersonal: true });
+
+type CallParts = 'method' | 'url' | 'params' | 'query' | 'body' | 'form' | 'data' | 'isPersonal';
+
+/** Makes an operation of a call of the desk. A change may be refused, and has no answer then. */
+export const serveCall = <Input extends z.ZodType, Data extends z.ZodType>(
+  { method, route, input, answer }: DeskCall<Input, Data>,
+  {
+    handle,
+    ...operation
+  }: Omit<Operation, CallParts | 'handle'> & {
+    handle(
+      sent: { readonly input: z.output<Input>; readonly session: Session },
+      request: FastifyRequest,
+    ): Promise<Answer<z.input<Data> | null>>;
+  },
+): AnyOperation => {
+  const place = method === 'POST' ? 'body' : route.includes(':') ? 'params' : 'query';
+  const isNullable = method === 'GET' || answer.safeParse(null).success;
+  return definePersonalOperation({
+    ...operation,
+    method,
+    url: `/api/${route}`,
+    ...(input.def.type !== 'void' && { [place]: input }),
+    data: isNullable ? answer : answer.nullable(),
+    handle: ({ session, ...sent }, request) =>
+      handle({ session, input: sent[place] as z.output<Input> }, request),
+  });
+};
 
 export type AnyOperation = Operation;
 

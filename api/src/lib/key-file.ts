@@ -10,8 +10,8 @@ const OTHERS = 0o077;
 const KEY = /^[\da-f]{64}$/;
 
 /** Keys that a data folder keeps: under `log` networks are hashed in the log, under `secrets` the secrets of authenticator apps
- * are encrypted; by `figures` shell servers say that they are. */
-type KeyName = 'log' | 'secrets' | 'figures';
+ * are encrypted. */
+type KeyName = 'log' | 'secrets';
 
 /** A key of a data folder, 64 hex digits. It is made at first use, for its owner alone; of several processes that start at once
  * one makes it. It outlives a power cut before anything is done with it.

@@ -11,7 +11,7 @@ import { canLimitMemory, type Converted, type PictureCut } from './process';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-gate';
 import type { ReceivedFile } from '../http/multipart';
 import type { Limit } from '../http/limit';
-import { removePhotoFiles, storePhoto } from './store';
+import { movePhotoFiles, removePhotoFiles, storePhoto } from './store';
 
 export interface PhotoOptions {
   /** Absolute path, below which photos of reviews lie; without it reviews are taken without photos. */
@@ -102,6 +102,11 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
   return {
     dataDir,
     remove,
+    /** Puts photos out of reach, or back. What fails is found later by housekeeping. */
+    move: (paths: readonly string[], isWithheld: boolean, log: Sender['log']): Promise<void> =>
+      movePhotoFiles(dataDir, paths, isWithheld).catch((error: unknown) =>
+        log.warn({ err: error }, 'Photos not moved'),
+      ),
     /** Makes a picture of a shape, and stores nothing.
      * @param bytesMax that the file may have
      * @throws {PhotoRefusal} for a file that is not taken

@@ -58,10 +58,11 @@ describe('sweepPhotos', () => {
       ), shown AS (
         INSERT INTO restaurant_images SELECT id, 1, $1 FROM place
       ), act AS (
-        INSERT INTO place_acts (restaurant_id, kind, source, who)
-        SELECT id, 'edited', 'owner', 'lu@example.com' FROM place RETURNING id
+        INSERT INTO audit (restaurant_id, act, subject, source, who)
+        SELECT id, 'place-edited', 'place sole', 'owner', 'lu@example.com' FROM place
+        RETURNING id, restaurant_id
       )
-      INSERT INTO place_edits SELECT id, 'images', $2::jsonb, '[]', false, true FROM act`,
+      INSERT INTO place_edits SELECT id, restaurant_id, 'images', $2::jsonb, '[]', false, true FROM act`,
       [`uploads/reviews/${name('1')}`, JSON.stringify([`uploads/reviews/${name('2')}`])],
     );
     for (const letter of ['1', '2', '3']) await put(`uploads/reviews/${name(letter)}`, 9999);

@@ -37,7 +37,7 @@ export async function findRestaurant(
   const condition = 'slug' in by ? sql`r.slug = ${by.slug}` : sql`r.id = ${by.id}`;
   const { rows } = await sql<DetailRow>`
     SELECT ${summaryColumns(ALL_KINDS)}, ${textDetails}, r.facts, r.menu, r.source, r.links,
-      (SELECT max(a.at) FROM kept_fields k JOIN place_acts a ON a.id = k.act_id
+      (SELECT max(a.at) FROM kept_fields k JOIN audit a ON a.id = k.act_id
         WHERE k.restaurant_id = r.id AND a.source = 'owner') AS owner_at,
       (SELECT value FROM settings WHERE name = 'city') AS city,
       ARRAY(SELECT i.path FROM restaurant_images i WHERE i.restaurant_id = r.id ORDER BY i.position)

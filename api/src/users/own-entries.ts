@@ -153,10 +153,11 @@ export const listOwnersData = async (tx: Db, userId: number) => ({
     .orderBy('review_id')
     .execute(),
   place_changes: await tx
-    .selectFrom('place_acts as a')
+    .selectFrom('audit as a')
     .innerJoin('restaurants as r', 'r.id', 'a.restaurant_id')
-    .select(['r.slug', 'a.kind', 'a.source', 'a.at', 'a.undone_at'])
-    .where('a.user_id', '=', userId)
+    .select(['r.slug', sql<string>`substr(a.act, ${'place-'.length + 1})`.as('kind')])
+    .select(['a.source', 'a.at', 'a.undone_at'])
+    .where('a.editor_id', '=', userId)
     .orderBy('a.id')
     .execute(),
 });

@@ -40,7 +40,6 @@ test('two editors share a draft: the second sees who is editing, and a conflict 
   const eve = new ContentHands(site, page, await site.hire(['editor'], { firstName: 'Eve' }));
   const second = await (await browser.newContext()).newPage();
   const carl = new ContentHands(site, second, await site.hire(['editor'], { firstName: 'Carl' }));
-  // No place of the sponsor's: other journeys count those.
   await eve.open('contact');
   await carl.open('contact');
   await eve.field('Heading').fill('Write to the market');

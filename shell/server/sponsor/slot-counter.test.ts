@@ -1,4 +1,4 @@
-import { SlotCounter, type Asking } from './slot-counter';
+import { logFigures, SlotCounter, type Asking } from './slot-counter';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -93,4 +93,20 @@ describe('one visitor cannot drive the figures up:', () => {
     const spread = (turn: number) => `2001:db8:${(turn % 65_536).toString(16)}::1`;
     expect(many(60_000, spread)).toEqual([50_000, 50_000]);
   });
+});
+
+it('is logged every hour, and once more at the end', () => {
+  jest.useFakeTimers();
+  const info = jest.fn();
+  const end = logFigures(counter, { info });
+  jest.advanceTimersByTime(3_600_000);
+  expect(info).not.toHaveBeenCalled();
+  counter.noteView(SHOWN, asking());
+  jest.advanceTimersByTime(3_600_000);
+  const lines = [line('banner', '/', 1), line('partner', '/', 1)];
+  expect(info.mock.calls).toEqual([[{ lines }, 'sponsor figures']]);
+  counter.notePress('banner', '/', asking());
+  end();
+  expect(info).toHaveBeenLastCalledWith({ lines: [line('banner', '/', 0, 1)] }, 'sponsor figures');
+  jest.useRealTimers();
 });

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
-import type { FiguresReport } from '@tableside/contracts/desk/figures/wire';
 import { networkKey, visitorKey } from '@tableside/server/visitor-key';
 import { isbot } from 'isbot';
+import type { Logger } from '../logger';
 
+const HOUR_MS = 3_600_000;
 /** How many pages of one visitor count in an hour, and how many presses: an office shares one address. */
 const VIEWS_MAX = 120;
 const PRESSES_MAX = 12;
@@ -23,10 +24,17 @@ export interface Asking {
   readonly ip: string;
 }
 
-type Line = FiguresReport['lines'][number];
+/** Sums of a slot on a kind of page. */
+interface Line {
+  readonly slot: SponsorSlot;
+  readonly page: string;
+  readonly views: number;
+  readonly presses: number;
+}
+
 type What = 'views' | 'presses';
 
-/** Sums of how often the sponsor's slots were shown and pressed, until they are reported. */
+/** Sums of how often the sponsor's slots were shown and pressed, until they are logged. */
 export class SlotCounter {
   private lines = new Map<string, Line>();
   private readonly shares: Readonly<Record<What, readonly [HourlyShare, HourlyShare]>>;
@@ -78,7 +86,6 @@ function isCounted(headers: IncomingHttpHeaders): boolean {
   return isBrowser && !isAhead && !isUnwanted && agent !== undefined && !isbot(agent);
 }
 
-const HOUR_MS = 3_600_000;
 /** How many keys are known at most; in an hour that has more, those that come later are not counted. */
 const KEYS_MAX = 50_000;
 
@@ -104,4 +111,18 @@ class HourlyShare {
     this.counts.set(key, count + 1);
     return true;
   }
+}
+
+/** Logs every hour what was counted in it.
+ * @returns logs the rest, and ends */
+export function logFigures(counter: Pick<SlotCounter, 'take'>, log: Pick<Logger, 'info'>) {
+  const logOnce = () => {
+    const lines = counter.take();
+    if (lines.length > 0) log.info({ lines }, 'sponsor figures');
+  };
+  const timer = setInterval(logOnce, HOUR_MS).unref();
+  return (): void => {
+    clearInterval(timer);
+    logOnce();
+  };
 }

@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { noteAct } from '../../auth/audit';
 import type { Session } from '../../http/operation';
-import { findUser } from '../../auth/users';
 import type { SiteWords } from '../../content/site-words';
+import { requireUser } from '../who';
 import { type DraftPictures, type Words, type WordsAt, WordsAway } from '../../content/model';
 
 /** The unpublished version of a document. All editors share it. */
@@ -195,10 +195,9 @@ export interface Editor {
 /** What the content calls work with. */
 export type DeskApp = Pick<FastifyInstance, 'db' | 'words' | 'now' | 'draftHash'>;
 
-export async function findEditor(db: Db, { userId }: Session): Promise<Editor> {
-  const user = await findUser(db, userId);
-  if (!user) throw new ApiError('unauthorized');
-  return { id: userId, email: user.email, name: nameOf(user) };
+export async function findEditor(db: Db, session: Session): Promise<Editor> {
+  const user = await requireUser(db, session);
+  return { id: session.userId, email: user.email, name: nameOf(user) };
 }
 
 /** @throws {ApiError} unavailable, with the reason, where the release store cannot be read */
@@ -236,7 +235,7 @@ export const noteContent = (
   act: string,
   kind: ContentKind,
   reason: string | null = null,
-): Promise<void> => noteAct(db, { who, act, subject: `document ${kind}`, reason });
+): Promise<number> => noteAct(db, { who, act, subject: `document ${kind}`, reason });
 
 /** What keeps a document from being published. */
 export const checkDraft = async (

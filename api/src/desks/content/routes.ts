@@ -1,5 +1,3 @@
-import { nothing } from '@tableside/contracts/common/wire';
-import type { ContentKind } from '@tableside/contracts/content/model';
 import {
   draftAddress,
   draftPictureAddress,
@@ -7,31 +5,11 @@ import {
   PAGE_OF_KIND,
   PREVIEW_LINK_DAYS,
 } from '@tableside/contracts/desk/content/rules';
-import {
-  cancelRequest,
-  differencesQuery,
-  discardRequest,
-  documentQuery,
-  historyQuery,
-  linkRequest,
-  publishRequest,
-  restoreRequest,
-  saveRequest,
-  shownRequest,
-  wireDifferences,
-  wireDocument,
-  wireDocuments,
-  wireHistory,
-  wireLink,
-  wirePublished,
-  wireRestored,
-  wireSaved,
-  wireShown,
-} from '@tableside/contracts/desk/content/wire';
+import { contentCalls, shownRequest, wireShown } from '@tableside/contracts/desk/content/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/errors';
-import { defineOperation, definePersonalOperation } from '../../http/operation';
+import { defineOperation, serveCall } from '../../http/operation';
 import type { Words } from '../../content/model';
 import { compareWords } from './compare-words';
 import { readDocument, readDocuments, saveDraft, toShowable } from './documents';
@@ -64,57 +42,41 @@ export const deskContent: FastifyPluginAsync = async (app) => {
 
 /** Reads of documents and their drafts. */
 const readOperations = (app: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/desk/content/documents',
+  serveCall(contentCalls.documents, {
     summary: 'All documents, with their drafts and schedules',
-    data: wireDocuments,
     role: 'editor',
     handle: async ({ session }) => ({
       data: await readDocuments(app, await findEditor(app.db, session)),
     }),
   }),
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/desk/content/document',
+  serveCall(contentCalls.document, {
     summary: 'One document: what is live, the draft, and what keeps it from being published',
-    query: documentQuery,
-    data: wireDocument,
     role: 'editor',
-    handle: async ({ session, query }) => ({
-      data: await readDocument(app, await findEditor(app.db, session), query.kind as ContentKind),
+    handle: async ({ session, input }) => ({
+      data: await readDocument(app, await findEditor(app.db, session), input.kind),
     }),
   }),
 ];
 
 /** The draft of a document. */
 const draftOperations = (app: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/content/save',
+  serveCall(contentCalls.save, {
     summary: 'Saves the draft of a document, and reports what keeps it from being published',
-    body: saveRequest,
     bodyBytesMax: SAVE_BYTES_MAX,
-    data: wireSaved,
     role: 'editor',
-    handle: async ({ session, body }) => {
+    handle: async ({ session, input }) => {
       const editor = await findEditor(app.db, session);
-      return { data: await saveDraft(app, editor, { ...body, kind: body.kind as ContentKind }) };
+      return { data: await saveDraft(app, editor, input) };
     },
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/content/discard',
+  serveCall(contentCalls.discard, {
     summary: 'Deletes the draft of a document, with the links to it',
-    body: discardRequest,
-    data: nothing,
     role: 'editor',
-    handle: async ({ session, body }) => {
-      const kind = body.kind as ContentKind;
+    handle: async ({ session, input: { kind, version } }) => {
       const editor = await findEditor(app.db, session);
       const isGone = await app.db.transaction().execute(async (tx) => {
         if (await findSchedule(tx, kind)) return false;
-        if (!(await removeDraft(tx, kind, body.version))) return false;
+        if (!(await removeDraft(tx, kind, version))) return false;
         await noteContent(tx, editor.email, 'words-discarded', kind);
         return true;
       });
@@ -124,16 +86,11 @@ const draftOperations = (app: FastifyInstance) => [
 ];
 
 const compareOperations = (app: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/desk/content/differences',
+  serveCall(contentCalls.differences, {
     summary: 'How the draft, the built-in content or a revision differs from what is live',
-    query: differencesQuery,
-    data: wireDifferences,
     role: 'editor',
-    handle: ({ query: { kind: name, to } }) =>
+    handle: ({ input: { kind, to } }) =>
       withWords(app, async (site) => {
-        const kind = name as ContentKind;
         const live = await site.readLive(kind);
         const other =
           to === 'draft'
@@ -149,32 +106,24 @@ const compareOperations = (app: FastifyInstance) => [
 
 /** What visitors see. */
 const publishOperations = (app: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/content/publish',
+  serveCall(contentCalls.publish, {
     summary: 'Publishes the draft of a document, now or at a time',
-    body: publishRequest,
-    data: wirePublished.nullable(),
     role: 'editor',
     needsProof: true,
-    handle: async ({ session, body: { kind, at, ...seen } }) => {
+    handle: async ({ session, input: { at, ...seen } }) => {
       const time = at ? new Date(at) : undefined;
       if (time && time <= app.now()) return refuseFields({ at: PAST });
       if (time && time.getTime() - app.now().getTime() > 366 * DAY_MS)
         return refuseFields({ at: FAR });
-      const request = { ...seen, kind: kind as ContentKind, at: time };
+      const request = { ...seen, at: time };
       return { data: await publishDraft(app, await findEditor(app.db, session), request) };
     },
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/content/cancel_schedule',
+  serveCall(contentCalls.cancelSchedule, {
     summary: 'Cancels a schedule; the draft stays',
-    body: cancelRequest,
-    data: nothing,
     role: 'editor',
     needsProof: true,
-    handle: async ({ session, body: { id } }) => {
+    handle: async ({ session, input: { id } }) => {
       const editor = await findEditor(app.db, session);
       const kind = await app.db.transaction().execute(async (tx) => {
         const removed = await removeSchedule(tx, id);
@@ -188,16 +137,12 @@ const publishOperations = (app: FastifyInstance) => [
 ];
 
 const historyOperations = (app: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/desk/content/history',
+  serveCall(contentCalls.history, {
     summary: 'Who published which version of a document when, newest first, a page at a time',
-    query: historyQuery,
-    data: wireHistory,
     role: 'editor',
-    handle: ({ query: { kind, before = Infinity } }) =>
+    handle: ({ input: { kind, before = Infinity } }) =>
       withWords(app, async (site) => {
-        const changes = await site.listChanges(kind as ContentKind);
+        const changes = await site.listChanges(kind);
         const older = changes.filter(({ id }) => id < before);
         const entries = older
           .slice(0, HISTORY_PAGE)
@@ -205,32 +150,22 @@ const historyOperations = (app: FastifyInstance) => [
         return { data: { entries, has_more: older.length > HISTORY_PAGE } };
       }),
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/content/restore',
+  serveCall(contentCalls.restore, {
     summary: 'Publishes an earlier version of one document; other documents stay as they are',
-    body: restoreRequest,
-    data: wireRestored,
     role: 'editor',
     needsProof: true,
-    handle: async ({ session, body: { kind, to } }) => {
-      const request = { kind: kind as ContentKind, to };
-      return { data: await restoreRevision(app, await findEditor(app.db, session), request) };
-    },
+    handle: async ({ session, input }) => ({
+      data: await restoreRevision(app, await findEditor(app.db, session), input),
+    }),
   }),
 ];
 
 /** Drafts in place of what is live, for who has a link. */
 const previewOperations = (app: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/content/preview_link',
+  serveCall(contentCalls.previewLink, {
     summary: 'Makes a link that shows the draft to anyone who has it',
-    body: linkRequest,
-    data: wireLink.nullable(),
     role: 'editor',
-    handle: async ({ session: { userId }, body }) => {
-      const kind = body.kind as ContentKind;
+    handle: async ({ session: { userId }, input: { kind } }) => {
       const draft = await findDraft(app.db, kind);
       if (!draft) return refuse(NO_DRAFT);
       const expiresAt = new Date(app.now().getTime() + PREVIEW_LINK_DAYS * DAY_MS);

@@ -176,7 +176,7 @@ const presentTallies = ({ report }: CityFile, section: 'skipped' | 'unknown' | '
 async function findActs(db: Db, ids: readonly number[]) {
   const rows = ids.length
     ? await db
-        .selectFrom('place_acts')
+        .selectFrom('audit')
         .select(['id', 'who', 'at'])
         .where('id', 'in', [...new Set(ids)])
         .execute()

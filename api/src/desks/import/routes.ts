@@ -5,10 +5,8 @@ import {
   ACTIVE_IMPORT_STATES,
   IMPORT_BYTES_MAX,
   IMPORT_FILE_FIELD,
+  importCalls,
   importForm,
-  importRequest,
-  importWrite,
-  wireImports,
 } from '@tableside/contracts/desk/import/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { withForm, type FormLimits, type ReceivedForm } from '../../http/multipart';
@@ -17,7 +15,7 @@ import { noteAct } from '../../auth/audit';
 import type { Session } from '../../http/operation';
 import { checkTimeZone } from '../../import/city-profile';
 import { ImportError } from '../../import/read/read-input';
-import { definePersonalOperation, readInput } from '../../http/operation';
+import { definePersonalOperation, serveCall, readInput } from '../../http/operation';
 import { nameOf } from '../who';
 import type { Importer } from './importer';
 import {
@@ -32,7 +30,7 @@ import {
 
 /** Imports that the desk lists. */
 const LAST_MAX = 10;
-const CHANGING = { method: 'POST', role: 'operator', needsProof: true } as const;
+const CHANGING = { role: 'operator', needsProof: true } as const;
 const OVER = 'This import is over. Drop the file again.';
 const TOO_LARGE = `This file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Use the command "npm run city -- import" for it.`;
 const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
@@ -78,11 +76,8 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
   };
 
   app.addOperations([
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/import',
+    serveCall(importCalls.imports, {
       summary: 'The import under way, else the last one, and what imports changed',
-      data: wireImports,
       role: 'operator',
       handle: async () => {
         for (const id of await endInterrupted(db)) await importer.discard(id);
@@ -93,6 +88,7 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
     }),
     definePersonalOperation({
       ...CHANGING,
+      method: 'POST',
       url: '/api/desk/import/upload',
       summary: 'Takes a file and compares it with the site in the background',
       form: { fields: importForm, files: IMPORT_FILE_FIELD },
@@ -103,13 +99,10 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
         return withForm(request, limits, importer.folder, (form) => begin(form, session));
       },
     }),
-    definePersonalOperation({
+    serveCall(importCalls.write, {
       ...CHANGING,
-      url: '/api/desk/import/write',
       summary: 'Writes an import that was looked at',
-      body: importWrite,
-      data: nothing,
-      handle: async ({ body: { id, is_confirmed: isConfirmed } }) => {
+      handle: async ({ input: { id, is_confirmed: isConfirmed } }) => {
         const job = await findJob(db, id);
         if (job?.state !== 'ready') return refuse(OVER);
         const doubt = job.report?.doubt;
@@ -120,14 +113,11 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
         return { message: 'It is being written.', data: null };
       },
     }),
-    definePersonalOperation({
+    serveCall(importCalls.drop, {
       ...CHANGING,
       needsProof: false,
-      url: '/api/desk/import/drop',
       summary: 'Throws an import away that is not being written',
-      body: importRequest,
-      data: nothing,
-      handle: async ({ body: { id }, session }) => {
+      handle: async ({ input: { id }, session }) => {
         const who = await nameOf(db, session);
         const states = ACTIVE_IMPORT_STATES.filter((state) => state !== 'writing');
         if (!(await moveJob(db, id, states, 'dropped'))) return refuse(OVER);

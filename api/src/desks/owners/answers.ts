@@ -114,7 +114,7 @@ const CHANGES_MAX = 50;
 /** What owners changed of a place, newest first. */
 export async function listOwnersChanges(db: Db, placeId: number) {
   const rows = await db
-    .selectFrom('place_acts as a')
+    .selectFrom('audit as a')
     .innerJoin('place_edits as e', 'e.act_id', 'a.id')
     .select(['a.id', 'a.at', 'a.who', 'a.undone_at'])
     .select(sql<string[]>`array_agg(e.field ORDER BY e.field)`.as('fields'))
@@ -134,7 +134,7 @@ export async function listOwnersChanges(db: Db, placeId: number) {
 /** Whether an act is a change of this place by an owner. */
 export async function findOwnersChange(db: Db, placeId: number, actId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('place_acts')
+    .selectFrom('audit')
     .select('id')
     .where('id', '=', actId)
     .where('restaurant_id', '=', placeId)

@@ -1,16 +1,10 @@
-import { nothing } from '@tableside/contracts/common/wire';
-import {
-  decideRequest,
-  endOwnerRequest,
-  removeAnswerRequest,
-  wireOwners,
-} from '@tableside/contracts/desk/owners/wire';
+import { ownersCalls } from '@tableside/contracts/desk/owners/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { refuse } from '../../http/errors';
 import type { Db } from '../../db/schema';
 import { noteAct } from '../../auth/audit';
 import { findUser } from '../../auth/users';
-import { definePersonalOperation } from '../../http/operation';
+import { serveCall } from '../../http/operation';
 import { orderMail } from '../../email/queue/queue';
 import { listAnswers, placeOfReview, removeAnswer } from './answers';
 import { listOpenRequests, listOwners, addOwner, closeRequest } from './owners';
@@ -39,11 +33,8 @@ export const ownersDesk: FastifyPluginAsync = async (app) => {
 
 /** Who owns which restaurant. */
 const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/desk/owners',
+  serveCall(ownersCalls.overview, {
     summary: 'Who owns which place, who asks to, and what owners answered',
-    data: wireOwners,
     role: 'operator',
     handle: async () => ({
       data: {
@@ -53,16 +44,12 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
       },
     }),
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/decide_owner',
+  serveCall(ownersCalls.decide, {
     summary: 'Confirms that a place is somebody’s, or refuses with a reason; they are told by mail',
-    body: decideRequest,
-    data: nothing,
     role: 'operator',
     needsProof: true,
     isMailing: true,
-    handle: async ({ body: { id, is_granted: isGranted, reason }, session }, request) => {
+    handle: async ({ input: { id, is_granted: isGranted, reason }, session }, request) => {
       const who = await nameOf(db, session);
       const decided = await db.transaction().execute(async (tx) => {
         const closed = await closeRequest(tx, { id, isGranted, reason });
@@ -82,16 +69,12 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
       return { message: isGranted ? 'The place is theirs.' : 'Refused, and told.', data: null };
     },
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/end_owner',
+  serveCall(ownersCalls.end, {
     summary: "Ends somebody's right to speak for a place, with a reason that is mailed",
-    body: endOwnerRequest,
-    data: nothing,
     role: 'operator',
     needsProof: true,
     isMailing: true,
-    handle: async ({ body: { slug, user: userId, reason }, session }, request) => {
+    handle: async ({ input: { slug, user: userId, reason }, session }, request) => {
       const who = await nameOf(db, session);
       const hasEnded = await db.transaction().execute(async (tx) => {
         const place = await findTitle(tx, { slug });
@@ -117,16 +100,12 @@ const ownerOperations = ({ db, securityLog }: FastifyInstance) => [
 
 /** What owners answered. */
 const answerOperations = ({ db }: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/desk/remove_answer',
+  serveCall(ownersCalls.removeAnswer, {
     summary: "Removes an owner's answer, with a reason that is mailed",
-    body: removeAnswerRequest,
-    data: nothing,
     role: 'operator',
     needsProof: true,
     isMailing: true,
-    handle: async ({ body: { review, reason }, session }) => {
+    handle: async ({ input: { review, reason }, session }) => {
       const who = await nameOf(db, session);
       const isGone = await db.transaction().execute(async (tx) => {
         const act = { reviewId: review, who, act: 'answer-removed', reason };

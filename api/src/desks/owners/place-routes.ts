@@ -1,12 +1,4 @@
-import { nothing } from '@tableside/contracts/common/wire';
-import {
-  answerRequest,
-  claimParams,
-  takeAnswerBackRequest,
-  undoOwnChangeRequest,
-  updateOwnPlaceRequest,
-  wireOwnPlace,
-} from '@tableside/contracts/desk/owners/wire';
+import { ownerCalls } from '@tableside/contracts/desk/owners/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
@@ -16,7 +8,7 @@ import { editPlace } from '../../restaurants/edits/edit-place';
 import { loadPlace } from '../../restaurants/edits/place';
 import { loadVersion } from '../../restaurants/edits/place-version';
 import { revertEdit } from '../../restaurants/edits/edit-place';
-import { definePersonalOperation } from '../../http/operation';
+import { serveCall } from '../../http/operation';
 import {
   answerReview,
   listReviewsToAnswer,
@@ -37,15 +29,11 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
 
 /** Fields of an own restaurant. */
 const placeOperations = ({ db, now }: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/owner/place/:slug',
+  serveCall(ownerCalls.place, {
     summary: 'A place as its owner changes it, with its reviews',
-    params: claimParams,
-    data: wireOwnPlace,
     errors: ['owner-needed'],
-    handle: async ({ params, session: { userId } }) => {
-      const { id, slug, title } = await requireOwnPlace(db, params.slug, userId);
+    handle: async ({ input, session: { userId } }) => {
+      const { id, slug, title } = await requireOwnPlace(db, input.slug, userId);
       const place = await loadPlace(db, id);
       if (!place) throw new ApiError('owner-needed');
       const { record, closure } = place;
@@ -70,16 +58,12 @@ const placeOperations = ({ db, now }: FastifyInstance) => [
       };
     },
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/owner/update',
+  serveCall(ownerCalls.update, {
     summary: 'Changes hours, special days, links or pictures of an own place',
-    body: updateOwnPlaceRequest,
-    data: nothing,
     errors: ['owner-needed', 'restaurant-changed'],
     needsProof: true,
     limit: 'form',
-    handle: async ({ body: { slug, version, changes }, session: { userId } }) => {
+    handle: async ({ input: { slug, version, changes }, session: { userId } }) => {
       const { id } = await requireOwnPlace(db, slug, userId);
       const own = new Set((await loadPlace(db, id))?.record.images);
       if (changes.images?.some((path) => !own.has(path)))
@@ -94,20 +78,16 @@ const placeOperations = ({ db, now }: FastifyInstance) => [
       return { message: 'Saved. Everybody sees it now.', data: null };
     },
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/owner/undo',
+  serveCall(ownerCalls.undo, {
     summary: "Takes a change of an owner's back",
-    body: undoOwnChangeRequest,
-    data: nothing,
     errors: ['owner-needed'],
     needsProof: true,
     limit: 'form',
-    handle: async ({ body, session: { userId } }) => {
-      const { id } = await requireOwnPlace(db, body.slug, userId);
-      if (!(await findOwnersChange(db, id, body.id))) return refuse('This change is not here.');
+    handle: async ({ input, session: { userId } }) => {
+      const { id } = await requireOwnPlace(db, input.slug, userId);
+      if (!(await findOwnersChange(db, id, input.id))) return refuse('This change is not here.');
       const outcome = await revertEdit(db, {
-        actId: body.id,
+        actId: input.id,
         who: await nameOf(db, { userId }),
       });
       if (outcome === 'busy') return refuse(BUSY);
@@ -121,32 +101,24 @@ const placeOperations = ({ db, now }: FastifyInstance) => [
 
 /** Answers to its reviews. */
 const answerOperations = ({ db }: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/owner/answer',
+  serveCall(ownerCalls.answer, {
     summary: 'Answers a review of an own place publicly; a second time it changes the answer',
-    body: answerRequest,
-    data: nothing,
     errors: ['owner-needed'],
     needsProof: true,
     limit: 'form',
-    handle: async ({ body: { review, answer }, session: { userId } }) => {
+    handle: async ({ input: { review, answer }, session: { userId } }) => {
       await requireOwnReview(db, review, userId);
       const who = await nameOf(db, { userId });
       await answerReview(db, { reviewId: review, who, userId, answer });
       return { message: 'Your answer stands below the review.', data: null };
     },
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/owner/take_answer_back',
+  serveCall(ownerCalls.takeAnswerBack, {
     summary: 'Takes an own answer off the site',
-    body: takeAnswerBackRequest,
-    data: nothing,
     errors: ['owner-needed'],
     needsProof: true,
     limit: 'form',
-    handle: async ({ body: { review }, session: { userId } }) => {
+    handle: async ({ input: { review }, session: { userId } }) => {
       await requireOwnReview(db, review, userId);
       const who = await nameOf(db, { userId });
       const act = { reviewId: review, who, act: 'answer-taken-back', reason: null };

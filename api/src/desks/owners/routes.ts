@@ -1,20 +1,11 @@
-import { nothing } from '@tableside/contracts/common/wire';
-import {
-  askOperatorRequest,
-  claimParams,
-  confirmCodeRequest,
-  sendCodeRequest,
-  wireClaim,
-  wireCodeSent,
-  wireOwnPlaces,
-} from '@tableside/contracts/desk/owners/wire';
+import { ownerCalls } from '@tableside/contracts/desk/owners/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Db } from '../../db/schema';
 import { refuse, refuseFields } from '../../http/errors';
 import { noteAct } from '../../auth/audit';
 import { createLimit } from '../../http/limit';
 import { orderMail } from '../../email/queue/queue';
-import { definePersonalOperation } from '../../http/operation';
+import { serveCall } from '../../http/operation';
 import { nameOf } from '../who';
 import { codeUntil, orderCode, tryCode, addressOf, maskAddress, siteHostOf } from './codes';
 import { ownersDesk } from './operator-routes';
@@ -62,11 +53,8 @@ type Limits = ReturnType<typeof createLimits>;
 
 /** What an owner, or who says to be, is shown. */
 const claimReads = ({ db }: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/owner/places',
+  serveCall(ownerCalls.places, {
     summary: 'Places of which the person who asks is the owner',
-    data: wireOwnPlaces,
     handle: async ({ session }) => {
       const places = await listOwnPlaces(db, session.userId);
       return {
@@ -74,16 +62,12 @@ const claimReads = ({ db }: FastifyInstance) => [
       };
     },
   }),
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/owner/claim/:slug',
+  serveCall(ownerCalls.claim, {
     summary: 'How a place can be proved; no address in full',
-    params: claimParams,
-    data: wireClaim,
     errors: ['restaurant-not-found'],
     limit: 'form',
-    handle: async ({ params, session: { userId } }) => {
-      const place = await findPlace(db, params.slug);
+    handle: async ({ input, session: { userId } }) => {
+      const place = await findPlace(db, input.slug);
       const until = await codeUntil(db, place.id, userId);
       return {
         data: {
@@ -103,22 +87,18 @@ const claimReads = ({ db }: FastifyInstance) => [
 
 /** A code in the mail. */
 const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) => [
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/owner/send_code',
+  serveCall(ownerCalls.sendCode, {
     summary: 'Mails a code to the listed address of a place, or to one at its own site',
-    body: sendCodeRequest,
-    data: wireCodeSent,
     errors: ['restaurant-not-found', 'too-many-requests'],
     limit: 'account',
     needsProof: true,
     isMailing: true,
-    handle: async ({ body, session: { userId } }) => {
-      const place = await findPlace(db, body.slug);
+    handle: async ({ input, session: { userId } }) => {
+      const place = await findPlace(db, input.slug);
       if (await isOwner(db, place.id, userId)) return refuse('This place is yours already.');
-      const address = addressOf(place, body.mailbox);
+      const address = addressOf(place, input.mailbox);
       if (!address)
-        return body.mailbox === undefined
+        return input.mailbox === undefined
           ? refuse('No mail address of this place is listed.')
           : refuseFields({ mailbox: 'This place has no site at which we could write to you.' });
       await limits.orders.consume(String(userId));
@@ -129,22 +109,18 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
       return { data: { address: maskAddress(address), until: until.toISOString() } };
     },
   }),
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/owner/confirm',
+  serveCall(ownerCalls.confirm, {
     summary: 'Proves by the code from the mail that a place is theirs',
-    body: confirmCodeRequest,
-    data: nothing,
     errors: ['restaurant-not-found', 'too-many-requests'],
     limit: 'account',
     needsProof: true,
     isMailing: true,
-    handle: async ({ body, session: { userId } }, request) => {
+    handle: async ({ input, session: { userId } }, request) => {
       await limits.tries.consume(String(userId));
-      const place = await findPlace(db, body.slug);
+      const place = await findPlace(db, input.slug);
       const who = await nameOf(db, { userId });
       const outcome = await db.transaction().execute(async (tx) => {
-        const tried = await tryCode(tx, { placeId: place.id, userId, typed: body.code });
+        const tried = await tryCode(tx, { placeId: place.id, userId, typed: input.code });
         if (tried !== 'right') return tried;
         await addOwner(tx, place.id, userId, 'code');
         const subject = `place ${place.slug}`;
@@ -164,19 +140,15 @@ const codeOperations = ({ db, securityLog }: FastifyInstance, limits: Limits) =>
 
 /** A question to the operator. */
 const requestOperations = ({ db }: FastifyInstance, { orders }: Limits) => [
-  definePersonalOperation({
-    method: 'POST',
-    url: '/api/owner/ask_operator',
+  serveCall(ownerCalls.askOperator, {
     summary: 'Asks the operator to confirm that a place is theirs',
-    body: askOperatorRequest,
-    data: nothing,
     errors: ['restaurant-not-found', 'too-many-requests'],
     limit: 'form',
-    handle: async ({ body, session: { userId } }) => {
-      const place = await findPlace(db, body.slug);
+    handle: async ({ input, session: { userId } }) => {
+      const place = await findPlace(db, input.slug);
       if (await isOwner(db, place.id, userId)) return refuse('This place is yours already.');
       await orders.consume(`ask ${userId}`);
-      const asked = { placeId: place.id, userId, message: body.message };
+      const asked = { placeId: place.id, userId, message: input.message };
       if (!(await createRequest(db, asked)))
         return refuse('You asked already. We will answer by mail.');
       return { message: 'Thank you. We will answer by mail.', data: null };

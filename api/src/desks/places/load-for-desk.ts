@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PLACE_FIELDS, type PlaceField } from '@tableside/contracts/desk/places/rules';
 import type { wirePlace } from '@tableside/contracts/desk/places/wire';
 import { filterRequest } from '@tableside/contracts/listing/wire';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/schema';
 import { readToday } from '../../restaurants/edits/edit-place';
@@ -126,8 +126,9 @@ async function listKeptOf(db: Db, place: LoadedPlace): Promise<WirePlace['kept']
   const actIds = [...place.kept.values()].map(({ actId }) => actId);
   if (!actIds.length) return [];
   const acts = await db
-    .selectFrom('place_acts')
+    .selectFrom('audit')
     .select(['id', 'who', 'source', 'at'])
+    .$narrowType<{ source: NotNull }>()
     .where('id', 'in', actIds)
     .execute();
   return [...place.kept.values()].flatMap(({ field, value, imported, actId }) => {
@@ -149,8 +150,9 @@ async function listKeptOf(db: Db, place: LoadedPlace): Promise<WirePlace['kept']
 
 async function listActsOf(db: Db, id: number): Promise<WirePlace['acts']> {
   const acts = await db
-    .selectFrom('place_acts')
-    .selectAll()
+    .selectFrom('audit')
+    .select(['id', 'act', 'source', 'who', 'at', 'undone_at', 'undone_by'])
+    .$narrowType<{ source: NotNull }>()
     .where('restaurant_id', '=', id)
     .orderBy('id', 'desc')
     .limit(ACTS_MAX)
@@ -163,7 +165,7 @@ async function listActsOf(db: Db, id: number): Promise<WirePlace['acts']> {
   edits.sort((a, b) => inOrder(a.field) - inOrder(b.field));
   return acts.map((act) => ({
     id: act.id,
-    kind: act.kind,
+    kind: act.act.slice('place-'.length),
     source: act.source,
     who: act.who,
     at: act.at.toISOString(),

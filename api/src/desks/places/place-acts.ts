@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../auth/audit';
+import { lockAct, noteUndone } from '../../auth/audit';
 import { readStanding, setStanding } from '../../restaurants/edits/close-place';
 import { requireCurrent } from '../../restaurants/edits/place-version';
-import { markUndone, revertEdit, type RevertOutcome } from '../../restaurants/edits/edit-place';
+import { revertEdit, type RevertOutcome } from '../../restaurants/edits/edit-place';
 import { notePlaceAct } from '../../restaurants/edits/place';
 import { type Editor } from '../../restaurants/edits/place';
 import { chooseFeatured, findChoice } from '../../restaurants/rankings';
@@ -37,7 +37,7 @@ export const chooseMonth = (
     if ((await chooseFeatured(tx, after)) === null && isChosen) return false;
     await notePlaceAct(tx, place, 'featured', editor, {
       reason: isChosen ? 'place of the month' : 'left to the ranking',
-      details: { before, after },
+      undo: { before, after },
     });
     return true;
   });
@@ -69,7 +69,7 @@ export const mergePlaces = (
     const { closed_at, is_held_closed, merged_into } = double;
     await notePlaceAct(tx, double, 'merged', editor, {
       reason: `into ${into.slug}`,
-      details: { into: intoId, ...moved, closed_at, is_held_closed, merged_into },
+      undo: { into: intoId, ...moved, closed_at, is_held_closed, merged_into },
     });
     await setStanding(tx, doubleId, {
       closed_at: closed_at ?? new Date(),
@@ -79,23 +79,21 @@ export const mergePlaces = (
     return 'merged';
   });
 
+type Undo = Readonly<Record<string, unknown>>;
+
 /** Takes a merge back: what was moved, and is still there, returns. */
-export async function unmerge(
-  tx: Db,
-  doubleId: number,
-  details: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
-  const intoId = Number(details['into']);
+export async function unmerge(tx: Db, doubleId: number, undo: Undo): Promise<boolean> {
+  const intoId = Number(undo['into']);
   const places = await lockPair(tx, doubleId, intoId);
   const double = places.find(({ id }) => id === doubleId);
   if (double?.merged_into !== intoId) return false;
   await move(tx, intoId, doubleId, {
-    reviews: readIds(details['reviews']),
-    wishlists: readIds(details['wishlists']),
-    votes: readIds(details['votes']),
-    corrections: readIds(details['corrections']),
+    reviews: readIds(undo['reviews']),
+    wishlists: readIds(undo['wishlists']),
+    votes: readIds(undo['votes']),
+    corrections: readIds(undo['corrections']),
   });
-  await setStanding(tx, doubleId, readStanding(details));
+  await setStanding(tx, doubleId, readStanding(undo));
   return true;
 }
 
@@ -155,19 +153,6 @@ async function move(tx: Db, from: number, to: number, only?: Moved): Promise<Mov
   return { reviews, wishlists, votes, corrections };
 }
 
-/** Acts that are of the place as a whole. */
-const WHOLE = ['closed', 'reopened', 'merged', 'featured'];
-
-interface WholeAct {
-  readonly id: number;
-  readonly kind: string;
-  readonly restaurant_id: number;
-  readonly slug: string;
-  readonly closed_at: Date | null;
-  readonly is_held_closed: boolean;
-  readonly details: Readonly<Record<string, unknown>>;
-}
-
 /** Takes an act on a place back, whichever it was. */
 export async function undoAct(
   db: Db,
@@ -176,37 +161,39 @@ export async function undoAct(
   const outcome = await revertEdit(db, { actId, who });
   if (outcome !== 'missing') return outcome;
   return db.transaction().execute(async (tx): Promise<RevertOutcome> => {
-    const act = await tx
-      .selectFrom('place_acts as a')
-      .innerJoin('restaurants as r', 'r.id', 'a.restaurant_id')
-      .select(['a.id', 'a.kind', 'a.restaurant_id', 'a.details', 'a.undone_at'])
-      .select(['r.slug', 'r.closed_at', 'r.is_held_closed'])
-      .where('a.id', '=', actId)
-      .where('a.kind', 'in', WHOLE)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!act) return 'missing';
+    const act = await lockAct(tx, actId);
+    const takeBack = WHOLE[act?.act ?? ''];
+    if (!act?.restaurant_id || !takeBack) return 'missing';
     if (act.undone_at) return 'undone already';
-    if (!(await takeBack(tx, act))) return 'conflict';
-    await markUndone(tx, actId, who);
-    const subject = `place ${act.slug}`;
-    await noteAct(tx, { who, act: 'place-undone', subject, reason: act.kind });
+    if (!(await takeBack(tx, act.restaurant_id, act.undo ?? {}))) return 'conflict';
+    const [, reason = null] = act.act.split('-');
+    const subject = act.subject ?? '';
+    await noteUndone(tx, actId, { who, act: 'place-undone', subject, reason });
     return 'undone';
   });
 }
 
 /** @returns false where somebody has changed the same since */
-async function takeBack(tx: Db, act: WholeAct): Promise<boolean> {
-  const { kind, restaurant_id: id, details } = act;
-  if (kind === 'merged') return unmerge(tx, id, details);
-  if (kind === 'featured') {
-    const before = details['before'];
-    const isOf = (await findChoice(tx)) === (details['after'] ?? null);
+type TakeBack = (tx: Db, id: number, undo: Undo) => Promise<boolean>;
+
+const takeStandingBack =
+  (isClosed: boolean): TakeBack =>
+  async (tx, id, undo) => {
+    const [place] = await lockPair(tx, id, id);
+    const isHeld = place?.is_held_closed === true && place.closed_at !== null;
+    if (!place || (isClosed ? !isHeld : place.closed_at !== null)) return false;
+    await setStanding(tx, id, readStanding(undo));
+    return true;
+  };
+
+/** Acts that are of the place as a whole. */
+const WHOLE: Readonly<Record<string, TakeBack>> = {
+  'place-closed': takeStandingBack(true),
+  'place-reopened': takeStandingBack(false),
+  'place-merged': unmerge,
+  'place-featured': async (tx, _, { before, after }) => {
+    const isOf = (await findChoice(tx)) === (after ?? null);
     if (isOf) await chooseFeatured(tx, typeof before === 'string' ? before : null);
     return isOf;
-  }
-  const isHeld = act.closed_at !== null && act.is_held_closed;
-  if (kind === 'closed' ? !isHeld : act.closed_at !== null) return false;
-  await setStanding(tx, id, readStanding(details));
-  return true;
-}
+  },
+};

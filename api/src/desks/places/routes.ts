@@ -1,16 +1,7 @@
 import {
-  placeClosing,
-  placeEdit,
-  placeFieldRequest,
-  placeMerge,
-  placeMonth,
-  placeParams,
-  placeRequest,
-  placesQuery,
-  placeUndo,
-  wireChanged,
-  wirePlace,
-  wirePlaces,
+  placesCalls,
+  type placeClosing,
+  type wireChanged,
 } from '@tableside/contracts/desk/places/wire';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { z } from 'zod';
@@ -18,12 +9,12 @@ import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/errors';
 import type { Session } from '../../http/operation';
-import { findUser } from '../../auth/users';
 import { setClosed } from '../../restaurants/edits/close-place';
 import { editPlace, takeImported, type EditOutcome } from '../../restaurants/edits/edit-place';
 import type { Editor } from '../../restaurants/edits/place';
-import { definePersonalOperation, type Answer } from '../../http/operation';
+import { serveCall, type Answer } from '../../http/operation';
 import { noteCorrectionApplied } from '../queue/acts';
+import { nameOf } from '../who';
 import { chooseMonth, mergePlaces, type MergeOutcome, undoAct } from './place-acts';
 import { findPlaces, loadForDesk } from './load-for-desk';
 
@@ -46,7 +37,6 @@ const UNDO_REFUSALS = {
 
 /** Calls that change something ask for a proof of the last minutes. */
 const CHANGING = {
-  method: 'POST',
   role: 'operator',
   needsProof: true,
   errors: ['restaurant-changed'],
@@ -64,28 +54,20 @@ export const deskPlaces: FastifyPluginAsync = async (app) => {
 
 /** Reads of restaurants. */
 const readOperations = (app: FastifyInstance) => [
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/desk/places',
+  serveCall(placesCalls.find, {
     summary: 'Places by name or address, also those that are off the site',
-    query: placesQuery,
-    data: wirePlaces,
     role: 'operator',
-    handle: async ({ query }) => {
-      const { places, has_more } = await findPlaces(app.db, app, query);
+    handle: async ({ input }) => {
+      const { places, has_more } = await findPlaces(app.db, app, input);
       return { data: { places: [...places], has_more } };
     },
   }),
-  definePersonalOperation({
-    method: 'GET',
-    url: '/api/desk/place/:id',
+  serveCall(placesCalls.read, {
     summary: 'A place with everything that can be changed of it, and what was',
-    params: placeParams,
-    data: wirePlace,
     errors: ['restaurant-not-found'],
     role: 'operator',
-    handle: async ({ params }) => {
-      const place = await loadForDesk(app.db, params.id, app.now());
+    handle: async ({ input }) => {
+      const place = await loadForDesk(app.db, input.id, app.now());
       if (!place) throw new ApiError('restaurant-not-found');
       return { data: place };
     },
@@ -94,15 +76,12 @@ const readOperations = (app: FastifyInstance) => [
 
 /** Changes of fields. */
 const editOperations = ({ db, now }: FastifyInstance) => [
-  definePersonalOperation({
+  serveCall(placesCalls.edit, {
     ...CHANGING,
-    url: '/api/desk/places/edit',
     summary:
       'Changes fields of a place by the rules of the import; imports leave them alone from then on',
-    body: placeEdit,
-    data: wireChanged,
-    handle: async ({ body, session }) => {
-      const { id: placeId, version, changes, correction } = body;
+    handle: async ({ input, session }) => {
+      const { id: placeId, version, changes, correction } = input;
       const edit = { placeId, version, changes, now: now(), ...(await editorOf(db, session)) };
       return db.transaction().execute(async (tx) => {
         const done = await editPlace(tx, edit);
@@ -115,13 +94,10 @@ const editOperations = ({ db, now }: FastifyInstance) => [
       });
     },
   }),
-  definePersonalOperation({
+  serveCall(placesCalls.takeImported, {
     ...CHANGING,
-    url: '/api/desk/places/take_imported',
     summary: 'Gives a field back to the imports',
-    body: placeFieldRequest,
-    data: wireChanged,
-    handle: async ({ body: { id: placeId, version, field }, session }) =>
+    handle: async ({ input: { id: placeId, version, field }, session }) =>
       answerEdit(
         await takeImported(db, { placeId, version, field, ...(await editorOf(db, session)) }),
       ),
@@ -130,29 +106,20 @@ const editOperations = ({ db, now }: FastifyInstance) => [
 
 /** Whether a restaurant is on the site, and as which. */
 const listingOperations = (app: FastifyInstance) => [
-  definePersonalOperation({
+  serveCall(placesCalls.close, {
     ...CHANGING,
-    url: '/api/desk/places/close',
     summary: 'Says that a place has closed for good',
-    body: placeClosing,
-    data: wireChanged,
-    handle: ({ body, session }) => setOpen(app, session, body, true),
+    handle: ({ input, session }) => setOpen(app, session, input, true),
   }),
-  definePersonalOperation({
+  serveCall(placesCalls.reopen, {
     ...CHANGING,
-    url: '/api/desk/places/reopen',
     summary: 'Puts a place on the site again',
-    body: placeRequest,
-    data: wireChanged,
-    handle: ({ body, session }) => setOpen(app, session, { ...body, reason: '' }, false),
+    handle: ({ input, session }) => setOpen(app, session, { ...input, reason: '' }, false),
   }),
-  definePersonalOperation({
+  serveCall(placesCalls.merge, {
     ...CHANGING,
-    url: '/api/desk/places/merge',
     summary: 'Merges a double into the place that stays',
-    body: placeMerge,
-    data: wireChanged,
-    handle: async ({ body: { id, version, into }, session }) => {
+    handle: async ({ input: { id, version, into }, session }) => {
       const editor = await editorOf(app.db, session);
       const outcome = await mergePlaces(app.db, { doubleId: id, intoId: into, version, ...editor });
       if (outcome !== 'merged') return refuseFields({ into: MERGE_REFUSALS[outcome] });
@@ -162,13 +129,10 @@ const listingOperations = (app: FastifyInstance) => [
 ];
 
 const otherOperations = ({ db }: FastifyInstance) => [
-  definePersonalOperation({
+  serveCall(placesCalls.month, {
     ...CHANGING,
-    url: '/api/desk/places/month',
     summary: 'Makes a place that of the month, or leaves the choice to the ranking',
-    body: placeMonth,
-    data: wireChanged,
-    handle: async ({ body: { id, version, is_chosen }, session }) => {
+    handle: async ({ input: { id, version, is_chosen }, session }) => {
       const editor = await editorOf(db, session);
       const choice = { placeId: id, isChosen: is_chosen, version, ...editor };
       if (!(await chooseMonth(db, choice))) return refuse('This place cannot be chosen.');
@@ -178,13 +142,10 @@ const otherOperations = ({ db }: FastifyInstance) => [
       };
     },
   }),
-  definePersonalOperation({
+  serveCall(placesCalls.undo, {
     ...CHANGING,
-    url: '/api/desk/places/undo',
     summary: 'Takes an act on a place back',
-    body: placeUndo,
-    data: wireChanged,
-    handle: async ({ body: { act_id: actId }, session }) => {
+    handle: async ({ input: { act_id: actId }, session }) => {
       const { who } = await editorOf(db, session);
       const outcome = await undoAct(db, { actId, who });
       if (outcome !== 'undone') return refuse(UNDO_REFUSALS[outcome]);
@@ -193,11 +154,10 @@ const otherOperations = ({ db }: FastifyInstance) => [
   }),
 ];
 
-async function editorOf(db: Db, { userId }: Session): Promise<Editor> {
-  const user = await findUser(db, userId);
-  if (!user) throw new ApiError('unauthorized');
-  return { who: user.email, userId, source: 'operator' };
-}
+const editorOf = async (db: Db, session: Session): Promise<Editor> => ({
+  ...{ who: await nameOf(db, session), userId: session.userId },
+  source: 'operator',
+});
 
 async function setOpen(
   { db, now }: FastifyInstance,

@@ -6,15 +6,14 @@ import {
   MAIL_GRACE_S,
   NOTE_NEEDED,
 } from '@tableside/contracts/desk/queue/rules';
-import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../auth/audit';
+import { lockAct, noteAct, noteUndone } from '../../auth/audit';
 import { orderMail, takeBackMail } from '../../email/queue/queue';
 import { findPlaceOfCorrection, resolveCorrection } from '../../restaurants/corrections';
 import { findEnquiry, handleEnquiry, reopenEnquiry } from '../../enquiries/repository';
-import { noteQueueAct } from '../../reviews/moderation';
+import { QUEUE_ACTS } from '../../reviews/moderation';
 import { correctionActs } from './correction';
-import { Refused, type ActInput, type QueueKindActs } from './kind';
+import { readQueueAct, Refused, type ActInput, type QueueKindActs } from './kind';
 import { photoActs, reportActs } from './removals';
 
 export interface QueueItem {
@@ -24,7 +23,6 @@ export interface QueueItem {
 
 /** What an act or its undoing did, with photos whose files have to move. */
 export interface Outcome {
-  /** Of `queue_acts`. */
   readonly act: number;
   /** What happened, where the kind of entry does not tell. */
   readonly message?: string | undefined;
@@ -32,6 +30,12 @@ export interface Outcome {
   /** Mails that were on their way already. */
   readonly sent: number;
 }
+
+const DAY_MS = 86_400_000;
+
+/** What the audit calls a thing of the queue: `review 12`. */
+const subjectOf = ({ kind, id }: QueueItem): string =>
+  `${kind === 'report' ? 'review' : kind} ${id}`;
 
 /** Does what a moderator says with a thing of the queue, and keeps who did it: both or neither.
  * @throws {Refused} for what cannot be done, and where somebody else was quicker */
@@ -43,19 +47,12 @@ export const performAct = (db: Db, { kind, id }: QueueItem, input: ActInput): Pr
     const mails: number[] = [];
     for (const mail of done.mails) mails.push(await orderMail(tx, mail));
     const { outcome = verb, message } = done;
-    const act = await noteQueueAct(tx, {
-      kind,
-      item: id,
-      act: outcome,
-      reason: done.reason ?? null,
-      who,
-      undo: { ...done.undo, about: done.about, subject: done.subject, mails },
-    });
-    await noteAct(tx, {
+    const act = await noteAct(tx, {
       who,
       act: `${kind}-${outcome}`,
-      subject: done.subject,
+      subject: subjectOf({ kind, id }),
       reason: done.reason ?? (note || null),
+      undo: { ...done.undo, about: done.about, mails },
     });
     return { act, message, photos: done.hidden ?? [], sent: 0 };
   });
@@ -78,12 +75,13 @@ export async function noteCorrectionApplied(
   if (!(await resolveCorrection(tx, id))) return false;
   const { actId, changed, who } = edit;
   const fields = changed.map((field) => PLACE_FIELD_LABELS[field]).join(', ');
-  const about = `${fields} of ${correction.title}`;
-  const subject = `correction ${id}`;
-  const undo = { edit: actId, about, subject };
-  const item = String(id);
-  await noteQueueAct(tx, { kind: 'correction', item, act: 'applied', reason: null, who, undo });
-  await noteAct(tx, { who, act: 'correction-applied', subject, reason: null });
+  await noteAct(tx, {
+    who,
+    act: 'correction-applied',
+    subject: subjectOf({ kind: 'correction', id: String(id) }),
+    reason: null,
+    undo: { edit: actId, about: `${fields} of ${correction.title}` },
+  });
   return true;
 }
 
@@ -91,31 +89,20 @@ export async function noteCorrectionApplied(
  * @throws {Refused} */
 export const undoAct = (db: Db, actId: number, who: string): Promise<Outcome> =>
   db.transaction().execute(async (tx) => {
-    const act = await tx
-      .selectFrom('queue_acts')
-      .select(['kind', 'item', 'act', 'undo', 'undone_by'])
-      .select(sql<boolean>`at <= now() - make_interval(days => ${UNDO_DAYS})`.as('is_old'))
-      .where('id', '=', actId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!act) throw new Refused('There is no such act.');
-    if (act.undone_by) throw new Refused(`${act.undone_by} has undone this already.`);
-    if (act.is_old) throw new Refused(`An act can be undone for ${UNDO_DAYS} days.`);
-    const { mails = [], subject } = act.undo as { mails?: number[]; subject?: string };
-    const { shown = [] } = await ACTS[act.kind].undo(tx, act.item, act.undo, who);
+    const found = await lockAct(tx, actId);
+    if (!found || !QUEUE_ACTS.includes(found.act)) throw new Refused('There is no such act.');
+    const { act, at, undone_by: undoneBy } = found;
+    if (undoneBy) throw new Refused(`${undoneBy} has undone this already.`);
+    if (Date.now() - at.getTime() >= UNDO_DAYS * DAY_MS)
+      throw new Refused(`An act can be undone for ${UNDO_DAYS} days.`);
+    const { kind, item } = readQueueAct(found);
+    const undo = found.undo ?? {};
+    const { mails = [] } = undo as { mails?: number[] };
+    const { shown = [] } = await ACTS[kind].undo(tx, item, undo, who);
     let sent = 0;
     for (const mail of mails) if (!(await takeBackMail(tx, mail))) sent += 1;
-    await tx
-      .updateTable('queue_acts')
-      .set({ undone_at: sql<Date>`now()`, undone_by: who })
-      .where('id', '=', actId)
-      .execute();
-    await noteAct(tx, {
-      who,
-      act: `${act.kind}-${act.act}-undone`,
-      subject: subject ?? `${act.kind} ${act.item}`,
-      reason: null,
-    });
+    const subject = subjectOf({ kind, id: item });
+    await noteUndone(tx, actId, { who, act: `${act}-undone`, subject, reason: null });
     return { act: actId, photos: shown, sent };
   });
 
@@ -130,17 +117,18 @@ const DEEDS: Readonly<Record<QueueKind, readonly [applied: string, refused: stri
 /** For whoever comes second: what the first did. */
 async function tellWhatHappened(tx: Db, { kind, id }: QueueItem): Promise<string> {
   const act = await tx
-    .selectFrom('queue_acts')
-    .select(['who', 'act', 'reason', 'undone_by'])
-    .where('kind', '=', kind)
-    .where('item', '=', id)
+    .selectFrom('audit')
+    .select(['who', 'act', 'subject', 'reason', 'undone_by'])
+    .where('subject', '=', subjectOf({ kind, id }))
+    .where('act', 'in', QUEUE_ACTS)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!act || act.undone_by)
     return 'This waits no longer. It was dealt with elsewhere, or is gone.';
   const [applied, refused] = DEEDS[kind];
-  const deed = { applied, refused, dismissed: 'resolved this without a change' }[act.act];
-  const why = (REMOVAL_WORDS as Readonly<Record<string, string>>)[act.reason ?? ''];
+  const { outcome, reason } = readQueueAct(act);
+  const deed = { applied, refused, dismissed: 'resolved this without a change' }[outcome];
+  const why = (REMOVAL_WORDS as Readonly<Record<string, string>>)[reason ?? ''];
   return `${act.who} ${deed} already.${why ? ` ${why}` : ''} Nothing was changed.`;
 }
 
@@ -162,7 +150,6 @@ const enquiryActs = (
     };
     return {
       about: kind === 'enquiry' ? `Inquiry of ${enquiry.restaurant_name}` : 'Message',
-      subject: `${kind} ${id}`,
       undo: {},
       mails: verb === 'refused' ? [mail] : [],
     };

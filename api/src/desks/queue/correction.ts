@@ -38,7 +38,6 @@ export const correctionActs: QueueKindActs = {
     return {
       about: `Correction of ${title}`,
       ...(isApplied && describeChange(title, change)),
-      subject: `correction ${id}`,
       undo: change,
       mails,
     };

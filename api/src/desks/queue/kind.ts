@@ -1,7 +1,8 @@
-import type { QueueOutcome, QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import type { QueueKind, QueueOutcome, QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { Db } from '../../db/schema';
 import { IS_SUSPENDED } from '../../auth/users';
 import type { MailOrder } from '../../email/queue/queue';
+import { REMOVALS } from '../../reviews/moderation';
 
 /** What a moderator says with an act. */
 export interface ActInput {
@@ -31,8 +32,6 @@ export interface Done {
   readonly message?: string;
   /** What it was about, in a few words. */
   readonly about: string;
-  /** Its name in the audit. */
-  readonly subject: string;
   readonly reason?: string | undefined;
   /** What undoing it needs. */
   readonly undo: Readonly<Record<string, unknown>>;
@@ -60,6 +59,19 @@ export interface QueueKindActs {
     undo: Readonly<Record<string, unknown>>,
     who: string,
   ) => Promise<Undone>;
+}
+
+interface AuditedAct {
+  readonly act: string;
+  readonly subject: string | null;
+  readonly reason: string | null;
+}
+
+/** What an act in the audit did to which entry, and why something was removed. */
+export function readQueueAct({ act, subject, reason }: AuditedAct) {
+  const [kind, outcome] = act.split('-') as [QueueKind, QueueOutcome];
+  const item = subject?.split(' ')[1] ?? '';
+  return { kind, item, outcome, reason: REMOVALS.includes(act) ? reason : null };
 }
 
 /** Why an act is not done, in a sentence for the moderator; nothing is changed. */

@@ -16,7 +16,9 @@ import { countOpenCorrections, listOpenCorrections } from '../../restaurants/cor
 import { describeSubject } from '../../enquiries/describe';
 import { countOpenEnquiries, listOpenEnquiries } from '../../enquiries/repository';
 import { countReportedReviews, listReportedReviews } from '../../reviews/reports';
+import { QUEUE_ACTS } from '../../reviews/moderation';
 import { suggestHours, readWeek } from './hours';
+import { readQueueAct } from './kind';
 
 type Entry = z.infer<typeof wireQueueEntry>;
 
@@ -52,16 +54,17 @@ const countQueue = async (db: Db): Promise<Record<QueueKind, number>> => ({
 
 async function listRecentActs(db: Db) {
   const rows = await db
-    .selectFrom('queue_acts')
-    .select(['id', 'at', 'who', 'kind', 'item', 'act', 'reason', 'undo', 'undone_by'])
+    .selectFrom('audit')
+    .select(['id', 'at', 'who', 'act', 'subject', 'reason', 'undo', 'undone_by'])
+    .where('act', 'in', QUEUE_ACTS)
     .orderBy('id', 'desc')
     .limit(RECENT_ACTS)
     .execute();
-  return rows.map(({ at, undo, ...act }) => ({
-    ...act,
-    at: at.toISOString(),
-    about: String(undo['about'] ?? ''),
-  }));
+  return rows.map(({ id, at, who, undo, undone_by, ...act }) => {
+    const { outcome, ...entry } = readQueueAct(act);
+    const about = String(undo?.['about'] ?? '');
+    return { ...{ id, who, undone_by, about }, ...entry, at: at.toISOString(), act: outcome };
+  });
 }
 
 interface ReviewRow {

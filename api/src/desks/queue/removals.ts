@@ -27,7 +27,6 @@ export const reportActs: QueueKindActs = {
     const place = await findTitle(tx, review.place_id);
     const done = {
       about: `Review of ${place}`,
-      subject: `review ${id}`,
       undo: { reports: reports.map((report) => report.id), isHidden },
     };
     if (!isHidden) {
@@ -107,7 +106,6 @@ export const photoActs: QueueKindActs = {
     if (!photo) return reviewOwnerPhoto(tx, id, input);
     const done = {
       about: `Photo of ${photo.title}`,
-      subject: `photo ${id}`,
       undo: { isHidden: input.verb === 'applied' },
       mails: [],
     };
@@ -143,7 +141,7 @@ export const photoActs: QueueKindActs = {
 async function reviewOwnerPhoto(tx: Db, id: string, input: ActInput): Promise<Done | null> {
   const photo = await findUnreviewed(tx, pathOf(id));
   if (!photo) return null;
-  const done = { about: `Photo of ${photo.title}`, subject: `photo ${id}`, undo: {}, mails: [] };
+  const done = { about: `Photo of ${photo.title}`, undo: {}, mails: [] };
   if (input.verb === 'refused') {
     await markOwnerPhoto(tx, photo.path, true);
     return done;

@@ -145,7 +145,7 @@ it('the second of two moderators is told what the first did', async () => {
   );
   expect(await queue.refuse(mo, report())).toMatchObject({ success: false });
   expect(await queue.readLuna()).toEqual({ rating_count: 0, rating_sum: 0, shown: 0 });
-  expect(await queue.query('SELECT FROM queue_acts')).toHaveLength(1);
+  expect(await queue.query(`SELECT FROM audit WHERE act = 'report-applied'`)).toHaveLength(1);
 });
 
 it('asks why something is removed', async () => {
@@ -222,7 +222,7 @@ it('a month later what is hidden is deleted, and nothing of the act but its coun
   await queue.report(reviewId);
   const done = await queue.apply(mo, { ...report(), reason: 'spam' });
   await queue.query(`UPDATE reviews SET hidden_at = now() - interval '31 days'`);
-  await queue.query(`UPDATE queue_acts SET at = now() - interval '31 days'`);
+  await queue.query(`UPDATE audit SET at = now() - interval '31 days'`);
   expect(await queue.undo(mo, done.data?.act)).toMatchObject({
     message: 'An act can be undone for 30 days.',
   });
@@ -230,6 +230,6 @@ it('a month later what is hidden is deleted, and nothing of the act but its coun
     await CHORES[chore]?.(test.db);
   await sweepPhotos(test.db, dataDir, Date.now() + 2 * 60 * 60_000);
   expect([await queue.query('SELECT FROM reviews'), readdirSync(withheld)]).toEqual([[], []]);
-  expect(await queue.query('SELECT undo FROM queue_acts')).toEqual([{ undo: {} }]);
+  expect(await queue.query('SELECT undo FROM audit')).toEqual([{ undo: {} }]);
   expect((await countPublic()).removed).toEqual([{ what: 'review', reason: 'spam', count: 1 }]);
 });

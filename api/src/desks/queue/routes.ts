@@ -1,23 +1,13 @@
-import {
-  applyRequest,
-  queueQuery,
-  readHoursQuery,
-  refuseRequest,
-  undoRequest,
-  wireQueue,
-  wireQueueDone,
-  wireReadHours,
-} from '@tableside/contracts/desk/queue/wire';
+import { queueCalls } from '@tableside/contracts/desk/queue/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/errors';
 import { includesRole, listRoles } from '../../auth/authenticate';
 import type { Session } from '../../http/operation';
-import { definePersonalOperation } from '../../http/operation';
-import { movePhotoFiles } from '../../photos/store';
+import { serveCall } from '../../http/operation';
 import { findPlaceOfCorrection } from '../../restaurants/corrections';
 import { nameOf } from '../who';
-import { performAct, undoAct, type Outcome, type QueueItem } from './acts';
+import { performAct, undoAct, type QueueItem } from './acts';
 import { previewHours, readWeek } from './hours';
 import { Refused, type ActInput } from './kind';
 import { listQueue } from './list-queue';
@@ -34,14 +24,6 @@ const DONE: Readonly<Record<QueueItem['kind'], Readonly<Record<ActInput['verb'],
 export const deskQueue: FastifyPluginAsync = async (app) => {
   const { db } = app;
 
-  /** What fails is found later by housekeeping. */
-  const movePhotos = async ({ photos }: Outcome, isWithheld: boolean): Promise<void> => {
-    if (!app.photos || !photos.length) return;
-    await movePhotoFiles(app.photos.dataDir, photos, isWithheld).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'Photos not moved'),
-    );
-  };
-
   async function act(
     session: Session,
     item: QueueItem,
@@ -52,72 +34,52 @@ export const deskQueue: FastifyPluginAsync = async (app) => {
       const isOperator = includesRole(await listRoles(db, userId), 'operator');
       const by = { who: await nameOf(db, session), userId, isOperator };
       const outcome = await performAct(db, item, { ...input, ...by });
-      await movePhotos(outcome, true);
+      await app.photos?.move(outcome.photos, true, app.log);
       const message = outcome.message ?? DONE[item.kind][input.verb];
       return { message, data: { act: outcome.act } };
     });
   }
 
   app.addOperations([
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/queue',
+    serveCall(queueCalls.queue, {
       summary: 'What waits for a moderator, the oldest first, and what moderators did last',
-      query: queueQuery,
-      data: wireQueue,
       role: 'moderator',
-      handle: async ({ query: { kind } }) => ({ data: await listQueue(db, kind) }),
+      handle: async ({ input: { kind } }) => ({ data: await listQueue(db, kind) }),
     }),
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/read_hours',
+    serveCall(queueCalls.readHours, {
       summary: 'What a text would make of the hours of the place that a correction is about',
-      query: readHoursQuery,
-      data: wireReadHours,
       role: 'moderator',
-      handle: async ({ query: { correction, text } }) => {
+      handle: async ({ input: { correction, text } }) => {
         const place = await findPlaceOfCorrection(db, correction);
         if (!place) throw new ApiError('not-found');
         return { data: previewHours(text, await readWeek(db, place.restaurant_id)) };
       },
     }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/apply_entry',
+    serveCall(queueCalls.apply, {
       summary:
         'Does what was asked: hides a review or a photo, changes hours, closes a restaurant, or resolves it',
-      body: applyRequest,
-      data: wireQueueDone,
       errors: ['restaurant-changed'],
       role: 'moderator',
       needsProof: true,
       limit: 'form',
-      handle: ({ body, session }) => act(session, body, { ...body, verb: 'applied' }),
+      handle: ({ input, session }) => act(session, input, { ...input, verb: 'applied' }),
     }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/refuse_entry',
+    serveCall(queueCalls.refuse, {
       summary: 'Leaves all as it is, and tells whoever asked why, where an address is known',
-      body: refuseRequest,
-      data: wireQueueDone,
       role: 'moderator',
       needsProof: true,
       limit: 'form',
-      handle: ({ body, session }) => act(session, body, { ...body, verb: 'refused' }),
+      handle: ({ input, session }) => act(session, input, { ...input, verb: 'refused' }),
     }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/undo_entry',
+    serveCall(queueCalls.undo, {
       summary: 'Undoes an act, and what it was about waits again',
-      body: undoRequest,
-      data: wireQueueDone,
       role: 'moderator',
       needsProof: true,
       limit: 'form',
-      handle: ({ body, session }) =>
+      handle: ({ input, session }) =>
         refusable(async () => {
-          const outcome = await undoAct(db, body.act, await nameOf(db, session));
-          await movePhotos(outcome, false);
+          const outcome = await undoAct(db, input.act, await nameOf(db, session));
+          await app.photos?.move(outcome.photos, false, app.log);
           const { sent } = outcome;
           const message = sent ? 'Undone. The email about it could not be stopped.' : 'Undone.';
           return { message, data: { act: outcome.act } };

@@ -1,18 +1,11 @@
 import { ACTS_PAGE, type Role } from '@tableside/contracts/desk/rules';
-import {
-  actsQuery,
-  roleRequest,
-  wireActs,
-  wireColleagues,
-  wireDeskPerson,
-} from '@tableside/contracts/desk/wire';
-import { nothing } from '@tableside/contracts/common/wire';
+import { deskCalls } from '@tableside/contracts/desk/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { ApiError, refuse, refuseFields } from '../../http/errors';
+import { refuse, refuseFields } from '../../http/errors';
 import { listActs } from '../../auth/audit';
 import { listColleagues, listRoles } from '../../auth/authenticate';
-import { definePersonalOperation, type Session } from '../../http/operation';
-import { findUser } from '../../auth/users';
+import { serveCall, type Session } from '../../http/operation';
+import { requireUser } from '../who';
 import { countOrders } from '../../email/queue/orders';
 import { changeRole } from './change-role';
 
@@ -25,19 +18,13 @@ const OWN = 'Have another operator do that to your own role, or use the command.
 export const desk: FastifyPluginAsync = async (app) => {
   const { db, mail, securityLog } = app;
 
-  const requireUser = async ({ userId }: Session) => {
-    const user = await findUser(db, userId);
-    if (!user) throw new ApiError('unauthorized');
-    return user;
-  };
-
   /** Gives a role or takes it away, as an operator asks. */
   async function change(
     request: FastifyRequest,
     session: Session,
     { email, role, isGranted }: { email: string; role: Role; isGranted: boolean },
   ) {
-    const operator = await requireUser(session);
+    const operator = await requireUser(db, session);
     if (!isGranted && operator.email.toLowerCase() === email.toLowerCase()) return refuse(OWN);
     const done = await changeRole(db, { email, role, isGranted, who: operator.email });
     if (done.outcome === 'nobody') return refuseFields({ email: NOBODY });
@@ -50,29 +37,22 @@ export const desk: FastifyPluginAsync = async (app) => {
     return { message: isGranted ? 'The role is given.' : 'The role has ended.', data: null };
   }
 
-  const changing = (isGranted: boolean, url: string, summary: string) =>
-    definePersonalOperation({
-      method: 'POST',
-      url,
+  const changing = (isGranted: boolean, summary: string) =>
+    serveCall(isGranted ? deskCalls.grantRole : deskCalls.revokeRole, {
       summary,
-      body: roleRequest,
-      data: nothing,
       role: 'operator',
       needsProof: true,
       isMailing: true,
       limit: 'form',
-      handle: ({ body, session }, request) => change(request, session, { ...body, isGranted }),
+      handle: ({ input, session }, request) => change(request, session, { ...input, isGranted }),
     });
 
   app.addOperations([
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/me',
+    serveCall(deskCalls.me, {
       summary: 'Who asks, and what they may do at the desks; 403 for anybody without a role',
-      data: wireDeskPerson,
       role: 'any',
       handle: async ({ session }) => {
-        const { first_name, last_name, email } = await requireUser(session);
+        const { first_name, last_name, email } = await requireUser(db, session);
         const roles = [...(await listRoles(db, session.userId))];
         const isSending = await mail.isSending();
         return {
@@ -86,24 +66,17 @@ export const desk: FastifyPluginAsync = async (app) => {
         };
       },
     }),
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/colleagues',
+    serveCall(deskCalls.colleagues, {
       summary: 'Everybody who has a role',
-      data: wireColleagues,
       role: 'operator',
       handle: async () => ({ data: await listColleagues(db) }),
     }),
-    changing(true, '/api/desk/grant_role', 'Gives somebody a role, and tells them by mail'),
-    changing(false, '/api/desk/revoke_role', "Ends somebody else's role, and tells them by mail"),
-    definePersonalOperation({
-      method: 'GET',
-      url: '/api/desk/acts',
+    changing(true, 'Gives somebody a role, and tells them by mail'),
+    changing(false, "Ends somebody else's role, and tells them by mail"),
+    serveCall(deskCalls.acts, {
       summary: 'What was done at the desks and to accounts, newest first, a page at a time',
-      query: actsQuery,
-      data: wireActs,
       role: 'operator',
-      handle: async ({ query: { before } }) => {
+      handle: async ({ input: { before } }) => {
         const acts = await listActs(db, ACTS_PAGE + 1, before);
         return {
           data: {

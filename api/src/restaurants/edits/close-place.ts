@@ -51,9 +51,9 @@ export const setClosed = (
     });
     if (editor) {
       const { reason } = editor;
-      const details = { closed_at, is_held_closed, merged_into };
+      const undo = { closed_at, is_held_closed, merged_into };
       const kind = isClosed ? 'closed' : 'reopened';
-      await notePlaceAct(tx, { id, slug }, kind, editor, { reason, details });
+      await notePlaceAct(tx, { id, slug }, kind, editor, { reason, undo });
     }
     return { title, isChanged };
   });
@@ -68,9 +68,9 @@ export async function setStanding(tx: Db, id: number, standing: Standing): Promi
   await refreshStandings(tx);
 }
 
-/** What an act found, from the details that it left. */
-export const readStanding = (details: Readonly<Record<string, unknown>>): Standing => ({
-  closed_at: typeof details['closed_at'] === 'string' ? new Date(details['closed_at']) : null,
-  is_held_closed: details['is_held_closed'] === true,
-  merged_into: typeof details['merged_into'] === 'number' ? details['merged_into'] : null,
+/** What an act found, from what it left for undoing. */
+export const readStanding = (undo: Readonly<Record<string, unknown>>): Standing => ({
+  closed_at: typeof undo['closed_at'] === 'string' ? new Date(undo['closed_at']) : null,
+  is_held_closed: undo['is_held_closed'] === true,
+  merged_into: typeof undo['merged_into'] === 'number' ? undo['merged_into'] : null,
 });

@@ -4,7 +4,7 @@ import type { PlaceField } from '@tableside/contracts/desk/places/rules';
 import type { Db } from '../../db/schema';
 import { inTransaction, toJson } from '../../db/sql';
 import { holdImports } from '../stored';
-import { noteAct } from '../../auth/audit';
+import { lockAct, noteUndone } from '../../auth/audit';
 import { checkChanges } from './check-changes';
 import {
   loadPlace,
@@ -130,6 +130,7 @@ async function noteEdits(
 ): Promise<void> {
   const rows = changes.map(({ field, value, isKept }) => ({
     act_id: actId,
+    restaurant_id: place.id,
     field,
     before: toJson(valueOf(place, field)),
     after: toJson(value ?? null),
@@ -141,6 +142,8 @@ async function noteEdits(
 
 /** What came of taking an act back. `conflict`: a later one changed the same; take that back first. */
 export type RevertOutcome = 'undone' | 'missing' | 'busy' | 'conflict' | 'undone already';
+
+const EDITS: readonly string[] = ['place-edited', 'place-given-back'];
 
 interface StoredEdit {
   readonly field: string;
@@ -159,14 +162,9 @@ export const revertEdit = (
 ): Promise<RevertOutcome> =>
   inTransaction(db, async (tx): Promise<RevertOutcome> => {
     if (!(await holdImports(tx))) return 'busy';
-    const act = await tx
-      .selectFrom('place_acts')
-      .select(['id', 'restaurant_id', 'undone_at'])
-      .where('id', '=', actId)
-      .where('kind', 'in', ['edited', 'given-back'])
-      .forUpdate()
-      .executeTakeFirst();
-    const place = act && (await lockPlace(tx, act.restaurant_id));
+    const act = await lockAct(tx, actId);
+    if (!act?.restaurant_id || !EDITS.includes(act.act)) return 'missing';
+    const place = await lockPlace(tx, act.restaurant_id);
     if (!place) return 'missing';
     if (act.undone_at) return 'undone already';
     const edits = await tx
@@ -183,8 +181,7 @@ export const revertEdit = (
       withKeepers.push(keeper ? { ...change, actId: keeper } : change);
     }
     await setFields(tx, place, actId, withKeepers);
-    await markUndone(tx, actId, who);
-    await noteAct(tx, {
+    await noteUndone(tx, actId, {
       who,
       act: 'place-undone',
       subject: `place ${place.slug}`,
@@ -208,9 +205,9 @@ function planBack(place: LoadedPlace, edit: StoredEdit): FieldChange | null {
 async function findKeeper(tx: Db, placeId: number, field: string, before: number) {
   const row = await tx
     .selectFrom('place_edits as e')
-    .innerJoin('place_acts as a', 'a.id', 'e.act_id')
+    .innerJoin('audit as a', 'a.id', 'e.act_id')
     .select('a.id')
-    .where('a.restaurant_id', '=', placeId)
+    .where('e.restaurant_id', '=', placeId)
     .where('e.field', '=', field)
     .where('e.is_kept', '=', true)
     .where('a.undone_at', 'is', null)
@@ -220,11 +217,3 @@ async function findKeeper(tx: Db, placeId: number, field: string, before: number
     .executeTakeFirst();
   return row?.id ?? null;
 }
-
-/** Notes that an act was taken back. */
-export const markUndone = (tx: Db, actId: number, who: string) =>
-  tx
-    .updateTable('place_acts')
-    .set({ undone_at: new Date(), undone_by: who })
-    .where('id', '=', actId)
-    .execute();

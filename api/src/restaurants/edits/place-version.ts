@@ -30,7 +30,7 @@ interface LastChange {
 interface LastAct {
   readonly at: Date;
   readonly name: string;
-  readonly kind: string;
+  readonly act: string;
   readonly is_owners: boolean;
   readonly is_undone: boolean;
   /** What the act, or undoing it, left the field at. */
@@ -62,23 +62,25 @@ function hasLeft(act: LastAct, part: PlacePart, value: unknown): boolean {
   if (part === 'featured') return true;
   if (part !== 'state') return isDeepStrictEqual(act.value, value);
   const { state } = value as { state: string };
-  return ((act.kind === 'reopened') !== act.is_undone) === (state === 'open') && state !== 'gone';
+  return (
+    ((act.act === 'place-reopened') !== act.is_undone) === (state === 'open') && state !== 'gone'
+  );
 }
 
 async function findLastAct(tx: Db, id: number, part: PlacePart): Promise<LastAct | undefined> {
   const isOf = {
-    state: sql`a.restaurant_id = ${id} AND a.kind IN ('closed', 'reopened', 'merged')`,
-    featured: sql`a.kind = 'featured'`,
+    state: sql`a.restaurant_id = ${id} AND a.act IN ('place-closed', 'place-reopened', 'place-merged')`,
+    featured: sql`a.act = 'place-featured'`,
     field: sql`a.restaurant_id = ${id} AND e.field = ${part}`,
   }[part === 'state' || part === 'featured' ? part : 'field'];
   const { rows } = await sql<LastAct>`
-    SELECT c.at, c.kind, c.is_undone, c.value,
+    SELECT c.at, c.act, c.is_undone, c.value,
       c.source = 'owner' AND NOT c.is_undone AS is_owners,
       coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), c.who) AS name
-    FROM (SELECT a.kind, a.source, a.undone_at IS NOT NULL AS is_undone,
+    FROM (SELECT a.act, a.source, a.undone_at IS NOT NULL AS is_undone,
         coalesce(a.undone_at, a.at) AS at, coalesce(a.undone_by, a.who) AS who,
         CASE WHEN a.undone_at IS NULL THEN e.after ELSE e.before END AS value
-      FROM place_acts a LEFT JOIN place_edits e ON e.act_id = a.id
+      FROM audit a LEFT JOIN place_edits e ON e.act_id = a.id
       WHERE ${isOf} ORDER BY coalesce(a.undone_at, a.at) DESC, a.id DESC LIMIT 1) c
     LEFT JOIN users u ON u.email = c.who`.execute(tx);
   return rows[0];

@@ -93,29 +93,20 @@ export interface FieldChange {
   readonly actId?: number;
 }
 
-/** Notes an act on a place, there and in the audit. */
-export async function notePlaceAct(
+/** Notes an act on a place. */
+export const notePlaceAct = (
   tx: Db,
-  place: Pick<LoadedPlace, 'id' | 'slug'>,
+  { id, slug }: Pick<LoadedPlace, 'id' | 'slug'>,
   kind: string,
   { who, userId, source }: Editor,
-  { reason = null, details = {} }: { reason?: string | null; details?: object } = {},
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('place_acts')
-    .values({
-      restaurant_id: place.id,
-      kind,
-      source,
-      who,
-      user_id: userId ?? null,
-      details: toJson(details),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await noteAct(tx, { who, act: `place-${kind}`, subject: `place ${place.slug}`, reason });
-  return id;
-}
+  { reason, undo = {} }: { readonly reason: string | null; readonly undo?: object },
+): Promise<number> =>
+  noteAct(tx, {
+    ...{ who, reason, undo },
+    act: `place-${kind}`,
+    subject: `place ${slug}`,
+    place: { restaurant_id: id, source, editor_id: userId ?? null },
+  });
 
 /** Stores new values of a place's fields, and which of them are a person's. */
 export async function setFields(

@@ -21,7 +21,7 @@ export function openQueue(test: TestApp) {
   /** Luna, open daily from 11 to 21, and Sole, of whose hours nothing is known; all else is gone. */
   const reset = async () => {
     await query(
-      'TRUNCATE restaurants, options, users, contact_messages, advertisement_enquiries, queue_acts, audit, mails, rate_limits RESTART IDENTITY CASCADE',
+      'TRUNCATE restaurants, options, users, contact_messages, advertisement_enquiries, audit, mails, rate_limits RESTART IDENTITY CASCADE',
     );
     await test.save([
       makeRecord({ title: 'Luna', hours: { spans: WEEK, closedOn: [] } }),

@@ -118,7 +118,7 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
   const reset = async () => {
     await words.refill();
     await test.database.pool.query(
-      'TRUNCATE content_drafts, content_schedules, content_pictures, audit',
+      'TRUNCATE content_drafts, content_schedules, content_pictures, audit CASCADE',
     );
   };
 

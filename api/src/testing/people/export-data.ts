@@ -128,8 +128,8 @@ export async function giveEverything(test: TestApp, ana: TestPerson, ben: TestPe
     ana.id,
   ]);
   await query(
-    `INSERT INTO place_acts (restaurant_id, kind, source, who, user_id)
-      SELECT id, 'edited', 'owner', 'Ana', $1 FROM restaurants WHERE slug = 'luna'`,
+    `INSERT INTO audit (restaurant_id, act, subject, source, who, editor_id)
+      SELECT id, 'place-edited', 'place luna', 'owner', 'Ana', $1 FROM restaurants WHERE slug = 'luna'`,
     [ana.id],
   );
   await query(`INSERT INTO roles VALUES ($1, 'editor', now(), 'somebody else')`, [ana.id]);

@@ -8,8 +8,8 @@ import { Button } from '@tableside/ui/button';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { useState, type ReactNode } from 'react';
 import { SOURCE_WORDS } from '../../lib/place-words';
+import { ActionButton } from '../action-button';
 import { Moment } from '../desk-page';
-import { useAction } from '../use-action';
 import styles from './editor.module.css';
 import type { Draft } from './use-draft';
 
@@ -24,7 +24,6 @@ interface KeptNoteProps extends PartProps {
 /** Says at a field that it was edited by hand, and what the last import says of it. */
 export function KeptNote({ draft: { place }, field }: KeptNoteProps) {
   const { id, version } = place;
-  const { run, pending } = useAction();
   const kept = place.kept.find((each) => each.field === field);
   if (!kept || id === undefined) return null;
   return (
@@ -40,15 +39,15 @@ export function KeptNote({ draft: { place }, field }: KeptNoteProps) {
           </>
         )}
       </p>
-      <Button
+      <ActionButton
+        endpoint={placesCalls.takeImported}
+        args={{ id, version, field }}
         variant="quiet"
         size="small"
-        pending={pending !== null}
         aria-label={`Take the import’s: ${PLACE_FIELD_LABELS[field]}`}
-        onClick={() => void run(placesCalls.takeImported, { id, version, field })}
       >
         Take the import’s
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { formatCount } from '@tableside/contracts/common/text';
 import { healthCalls, type Health, type Mails } from '@tableside/contracts/desk/health';
 import { Badge } from '@tableside/ui/badge';
-import { Button } from '@tableside/ui/button';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Notice } from '@tableside/ui/notice';
+import { ActionButton } from '../../components/action-button';
 import { DeskPage, Loaded, Moment, Part, ResourceList } from '../../components/desk-page';
-import { useAction } from '../../components/use-action';
 import { useDeskQuery } from '../../lib/desk-call';
 
 const REFRESH_MS = 30_000;
@@ -74,7 +73,6 @@ export function formatBytes(bytes: number): string {
 
 /** How many emails there are, and those that are not sent, failures first. */
 function UnsentMails({ mails }: { readonly mails: Mails }) {
-  const { run, pending } = useAction();
   return (
     <Part title="Email">
       <LeaderList>
@@ -89,12 +87,9 @@ function UnsentMails({ mails }: { readonly mails: Mails }) {
       </LeaderList>
       {mails.given_up > 0 && (
         <div>
-          <Button
-            pending={pending !== null}
-            onClick={() => void run(healthCalls.retryMails, undefined)}
-          >
+          <ActionButton endpoint={healthCalls.retryMails} args={undefined} variant="primary">
             Send all failures again
-          </Button>
+          </ActionButton>
         </div>
       )}
       <ResourceList

@@ -11,6 +11,7 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { FileUp } from 'lucide';
 import { useRef, useState } from 'react';
+import { ActionButton } from '../../components/action-button';
 import { DeskPage, Loaded, Moment, Part, ResourceList } from '../../components/desk-page';
 import shared from '../../components/desk.module.css';
 import { useUnsaved } from '../../components/unsaved';
@@ -91,7 +92,6 @@ function Job({ job }: { readonly job: ImportJobWire | null }) {
 /** What a file would change, and the choice to write it or not. */
 function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: ImportJobWire }) {
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const { run, pending } = useAction();
   if (!report) return null;
   const { doubt, has_changes: hasChanges } = report;
   return (
@@ -116,12 +116,13 @@ function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: I
       {!hasChanges && <p>The file says what the site says: there is nothing to write.</p>}
       <div className={shared['buttons']}>
         {hasChanges && (
-          <Button
-            pending={pending !== null}
-            onClick={() => void run(importCalls.write, { id, is_confirmed: isConfirmed })}
+          <ActionButton
+            endpoint={importCalls.write}
+            args={{ id, is_confirmed: isConfirmed }}
+            variant="primary"
           >
             Write it
-          </Button>
+          </ActionButton>
         )}
         <Discard id={id} />
       </div>
@@ -130,20 +131,13 @@ function ReadyImport({ job: { report, id, file_name: name } }: { readonly job: I
 }
 
 /** Ends an import that is not written yet. */
-function Discard({ id }: { readonly id: number }) {
-  const { run, pending } = useAction();
-  return (
-    <div>
-      <Button
-        variant="secondary"
-        pending={pending !== null}
-        onClick={() => void run(importCalls.drop, { id })}
-      >
-        Throw it away
-      </Button>
-    </div>
-  );
-}
+const Discard = ({ id }: { readonly id: number }) => (
+  <div>
+    <ActionButton endpoint={importCalls.drop} args={{ id }}>
+      Throw it away
+    </ActionButton>
+  </div>
+);
 
 /** What came of the last one. */
 function Outcome({ job: { state, file_name: name, error } }: { readonly job: ImportJobWire }) {

@@ -40,9 +40,9 @@ export function PlacePage() {
 }
 
 function Place({ slug }: { readonly slug: string }) {
-  const claim = useDeskQuery(ownerCalls.claim, slug);
+  const claim = useDeskQuery(ownerCalls.claim, { slug });
   const isOwner = claim.data?.is_owner === true;
-  const place = useDeskQuery(ownerCalls.place, slug, { enabled: isOwner });
+  const place = useDeskQuery(ownerCalls.place, { slug }, { enabled: isOwner });
   if (claim.isError && kindOfFailure(claim.error) === 'missing') {
     return (
       <DeskPage title="A place">

@@ -9,6 +9,7 @@ import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Field, Textarea } from '@tableside/ui/field';
 import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../components/action-button';
 import { DeskPage, Loaded, Moment, Part, ResourceList } from '../../components/desk-page';
 import styles from '../../components/desk.module.css';
 import { useUnsaved } from '../../components/unsaved';
@@ -85,27 +86,25 @@ const toRequestRow = (request: Request) => {
   };
 };
 
-function Decision({ request: { id, title, person } }: { readonly request: Request }) {
-  const { run, pending } = useAction();
-  return (
-    <>
-      <Button
-        size="small"
-        pending={pending !== null}
-        aria-label={`Confirm that ${title} is ${person.name}’s`}
-        onClick={() => void run(ownersCalls.decide, { id, is_granted: true, reason: '' })}
-      >
-        Confirm
-      </Button>
-      <WithReason
-        label="Refuse"
-        name={`Refuse that ${title} is ${person.name}’s`}
-        endpoint={ownersCalls.decide}
-        toArgs={(reason) => ({ id, is_granted: false, reason })}
-      />
-    </>
-  );
-}
+const Decision = ({ request: { id, title, person } }: { readonly request: Request }) => (
+  <>
+    <ActionButton
+      endpoint={ownersCalls.decide}
+      args={{ id, is_granted: true, reason: '' }}
+      variant="primary"
+      size="small"
+      aria-label={`Confirm that ${title} is ${person.name}’s`}
+    >
+      Confirm
+    </ActionButton>
+    <WithReason
+      label="Refuse"
+      name={`Refuse that ${title} is ${person.name}’s`}
+      endpoint={ownersCalls.decide}
+      toArgs={(reason) => ({ id, is_granted: false, reason })}
+    />
+  </>
+);
 
 const toOwnerRow = (owner: OwnersOverview['owners'][number]) => {
   const { person, slug, title, since, proved_by: by } = owner;

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '@tableside/ui/button';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ActionButton } from '../../components/action-button';
 import {
   DeskPage,
   Loaded,
@@ -20,7 +21,6 @@ import {
   useMoment,
 } from '../../components/desk-page';
 import { ResourceForm } from '../../components/resource-form';
-import { useAction } from '../../components/use-action';
 import { useDeskQuery } from '../../lib/desk-call';
 import { useDeskPerson } from '../../lib/desk-person';
 import styles from './people.module.css';
@@ -148,7 +148,6 @@ interface SessionsProps {
 /** Where a user is signed in, by device. */
 function Sessions({ person, sessions }: SessionsProps) {
   const { id } = person;
-  const { run, pending } = useAction();
   const moment = useMoment();
   return (
     <section className={styles['part']}>
@@ -159,35 +158,27 @@ function Sessions({ person, sessions }: SessionsProps) {
         keyOf={(session) => session.id}
         empty={<p>Nowhere.</p>}
         more={
-          <Button
-            variant="secondary"
+          <ActionButton
+            endpoint={peopleCalls.endSessions}
+            args={{ id }}
             size="small"
             aria-label={`Sign out everywhere: ${nameOf(person)}`}
-            pending={pending === 'all'}
-            onClick={() => void run(peopleCalls.endSessions, { id }, { key: 'all' })}
           >
             Sign out everywhere
-          </Button>
+          </ActionButton>
         }
         row={({ id: session, device, created_at: since, last_used_at: used }) => ({
           title: device,
           note: `since ${moment(since)}, last used ${moment(used)}`,
           actions: (
-            <Button
-              variant="secondary"
+            <ActionButton
+              endpoint={peopleCalls.endSessions}
+              args={{ id, sessions: [session] }}
               size="small"
               aria-label={`End the session: ${device}, since ${moment(since)}`}
-              pending={pending === String(session)}
-              onClick={() =>
-                void run(
-                  peopleCalls.endSessions,
-                  { id, sessions: [session] },
-                  { key: String(session) },
-                )
-              }
             >
               End
-            </Button>
+            </ActionButton>
           ),
         })}
       />

@@ -5,6 +5,7 @@ import { Button } from '@tableside/ui/button';
 import { Field, Input, Select } from '@tableside/ui/field';
 import { useState } from 'react';
 import { ActList } from '../../components/act-list';
+import { ActionButton } from '../../components/action-button';
 import { Part } from '../../components/desk-page';
 import { useUnsaved } from '../../components/unsaved';
 import { useAction } from '../../components/use-action';
@@ -38,13 +39,9 @@ export function Closing({ place: { id, version, state } }: PlaceProps) {
         </>
       )}
       {(state === 'closed' || state === 'gone') && (
-        <Button
-          variant="secondary"
-          pending={pending !== null}
-          onClick={() => void run(placesCalls.reopen, { id, version })}
-        >
+        <ActionButton endpoint={placesCalls.reopen} args={{ id, version }}>
           Put it on the site again
-        </Button>
+        </ActionButton>
       )}
       {state === 'merged' && <p>It is merged. Undo that below to have it back.</p>}
     </Part>
@@ -54,7 +51,6 @@ export function Closing({ place: { id, version, state } }: PlaceProps) {
 /** Whether the restaurant is that of the month. */
 export function Month({ place }: PlaceProps) {
   const { id, version, state, is_of_the_month: isChosen } = place;
-  const { run, pending } = useAction();
   if (state !== 'open' && !isChosen) return null;
   return (
     <Part title="Place of the month" isCard>
@@ -63,13 +59,9 @@ export function Month({ place }: PlaceProps) {
           ? 'You chose this one. It stays until you choose another or leave it to the ranking.'
           : 'Home shows one place as the restaurant of the month.'}
       </p>
-      <Button
-        variant="secondary"
-        pending={pending !== null}
-        onClick={() => void run(placesCalls.month, { id, version, is_chosen: !isChosen })}
-      >
+      <ActionButton endpoint={placesCalls.month} args={{ id, version, is_chosen: !isChosen }}>
         {isChosen ? 'Leave it to the ranking' : 'Choose this place'}
-      </Button>
+      </ActionButton>
     </Part>
   );
 }

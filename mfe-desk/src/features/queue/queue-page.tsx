@@ -24,7 +24,7 @@ export function QueuePage() {
   const [isTyping, setIsTyping] = useState(false);
   const queue = useDeskQuery(
     queueCalls.queue,
-    { kind },
+    { kind: kind ?? undefined },
     { refetchInterval: isTyping ? false : REFRESH_MS },
   );
   return (

@@ -2,11 +2,10 @@ import { email } from '@tableside/contracts/common/rules';
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import { deskCalls } from '@tableside/contracts/desk/wire';
 import { Badge } from '@tableside/ui/badge';
-import { Button } from '@tableside/ui/button';
 import { Field, Input, Select } from '@tableside/ui/field';
+import { ActionButton } from '../../components/action-button';
 import { DeskPage, Loaded, Part, ResourceList } from '../../components/desk-page';
 import { ResourceForm } from '../../components/resource-form';
-import { useAction } from '../../components/use-action';
 import { useDeskQuery } from '../../lib/desk-call';
 import { useDeskPerson } from '../../lib/desk-person';
 
@@ -22,7 +21,6 @@ const RULES = { email, role: { max: 20 } } as const;
 /** `/desk/roles`: who works at the desk. */
 export function RolesPage() {
   const { email: own } = useDeskPerson();
-  const { run, pending } = useAction();
   const colleagues = useDeskQuery(deskCalls.colleagues, undefined);
   return (
     <DeskPage
@@ -54,21 +52,14 @@ export function RolesPage() {
                 </>
               ),
               actions: address !== own && (
-                <Button
-                  variant="secondary"
+                <ActionButton
+                  endpoint={deskCalls.revokeRole}
+                  args={{ email: address, role }}
                   size="small"
                   aria-label={`End ${name}’s role of ${role}`}
-                  pending={pending === `${address} ${role}`}
-                  onClick={() =>
-                    void run(
-                      deskCalls.revokeRole,
-                      { email: address, role },
-                      { key: `${address} ${role}` },
-                    )
-                  }
                 >
                   End
-                </Button>
+                </ActionButton>
               ),
             })}
           />

@@ -51,8 +51,8 @@ export const wireMails = z.object({
 export type Mails = z.infer<typeof wireMails>;
 
 export const healthCalls = {
-  health: read(wireHealth, () => 'desk/health'),
-  mails: read(wireMails, () => 'desk/mails'),
+  health: read('desk/health', wireHealth),
+  mails: read('desk/mails', wireMails),
   /** Of all that were given up. */
-  retryMails: change<z.ZodVoid>('desk/retry_mails'),
+  retryMails: change('desk/retry_mails', z.void()),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from '../common/text';
-import { change, queryOf, read } from './endpoint';
+import { change, read } from './endpoint';
 import { wireRole } from './wire';
 
 /** How many people one search shows. */
@@ -12,12 +12,12 @@ export const WHY_NEEDED = 'Say why. The person is told.';
 
 /** What travels between the operator's desk and the API host about people. No password, no token and no address of a network. */
 
-export const peopleQuery = z.object({
+const peopleQuery = z.object({
   text: z.string().trim().min(1, 'Type a part of a name or address, or an id.').max(254),
 });
-export const personParams = z.object({
+const personParams = z.object({
   id: z.coerce
-    .number()
+    .number<number>()
     .int()
     .positive()
     .max(2 ** 31 - 1),
@@ -70,28 +70,25 @@ const reason = z
   .max(WHY_MAX, `Use at most ${formatCount(WHY_MAX)} characters.`);
 
 /** @property sessions ids; left out, all of them */
-export const endSessionsRequest = z.object({ id, sessions: z.array(id).max(100).optional() });
+const endSessionsRequest = z.object({ id, sessions: z.array(id).max(100).optional() });
 
 /** @property until the day at whose beginning it ends by itself, in UTC; left out or empty, for good */
-export const suspendRequest = z.object({
+const suspendRequest = z.object({
   id,
   reason,
   until: z.union([z.literal(''), z.iso.date('Choose a day.')]).optional(),
 });
 export const restoreRequest = z.object({ id, reason });
 
-export type FoundPeople = z.infer<typeof wireFoundPeople>;
+type FoundPeople = z.infer<typeof wireFoundPeople>;
 export type FoundPerson = FoundPeople['people'][number];
 export type DeskAccount = z.infer<typeof wireDeskAccount>;
 
 export const peopleCalls = {
-  find: read(
-    wireFoundPeople,
-    (query: z.input<typeof peopleQuery>) => `desk/people${queryOf(query)}`,
-  ),
-  person: read(wireDeskAccount, ({ id }: { id: number }) => `desk/person/${id}`),
+  find: read('desk/people', wireFoundPeople, peopleQuery),
+  person: read('desk/person/:id', wireDeskAccount, personParams),
   /** Without ids, all of a user's. */
-  endSessions: change<typeof endSessionsRequest>('desk/end_sessions'),
-  suspend: change<typeof suspendRequest>('desk/suspend'),
-  restore: change<typeof restoreRequest>('desk/restore'),
+  endSessions: change('desk/end_sessions', endSessionsRequest),
+  suspend: change('desk/suspend', suspendRequest),
+  restore: change('desk/restore', restoreRequest),
 } as const;

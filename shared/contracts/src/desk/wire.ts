@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, queryOf, read } from './endpoint';
+import { change, read } from './endpoint';
 import { ACTS_PAGE, ROLES } from './rules';
 
 /** What travels between the desks and the API host. All of it is additive, and only people with a role are answered. */
@@ -24,14 +24,14 @@ export const wireColleagues = z.array(
   person.extend({ id: z.number().int(), is_suspended: z.boolean() }),
 );
 
-export const roleRequest = z.object({
+const roleRequest = z.object({
   email: z.string().trim().min(1, 'Enter an email address.').max(254),
   role: wireRole,
 });
 
 /** @property before id of the last act of the page before */
-export const actsQuery = z.object({
-  before: z.coerce.number().int().positive().optional(),
+const actsQuery = z.object({
+  before: z.coerce.number<number>().int().positive().optional(),
 });
 
 /** What people with a role did, and operators by command, newest first. */
@@ -62,15 +62,14 @@ export type Act = ActsPage['acts'][number];
 
 export const deskCalls = {
   /** 403 for a user without any role. */
-  me: read(wireDeskPerson, () => 'desk/me'),
-  colleagues: read(wireColleagues, () => 'desk/colleagues'),
-  grantRole: change<typeof roleRequest>('desk/grant_role'),
-  revokeRole: change<typeof roleRequest>('desk/revoke_role'),
-  acts: read(
-    wireActs,
-    ({ before }: { before?: number | undefined }) => `desk/acts${queryOf({ before })}`,
-  ),
-  proveByPasskey: change<z.ZodType<{ credential: object }, { credential: object }>>(
+  me: read('desk/me', wireDeskPerson),
+  colleagues: read('desk/colleagues', wireColleagues),
+  grantRole: change('desk/grant_role', roleRequest),
+  revokeRole: change('desk/revoke_role', roleRequest),
+  acts: read('desk/acts', wireActs, actsQuery),
+  proveByPasskey: change(
     'client-auth/prove_by_passkey',
+    z.object({ credential: z.custom<object>() }),
+    z.unknown(),
   ),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_REVISION } from '../../registry/names';
 import type { ContentKind } from '../../content/model';
 import { CONTENT_KINDS } from '../../content/wire';
-import { change, exchange, queryOf, read, upload } from '../endpoint';
+import { change, read, upload } from '../endpoint';
 import { HISTORY_PAGE } from './rules';
 
 /**
@@ -58,7 +58,6 @@ export const wireDocuments = z.object({
   ),
 });
 
-export const documentQuery = z.object({ kind });
 export const wireDocument = z.object({
   kind,
   closed: z.string().nullable(),
@@ -74,7 +73,7 @@ export const wireDocument = z.object({
 });
 
 /** POST save: the whole document. `version` is that of the draft it continues; 0 begins one. */
-export const saveRequest = z.object({ kind, version: z.number().int().min(0), document });
+const saveRequest = z.object({ kind, version: z.number().int().min(0), document });
 export const wireSaved = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), version: z.number().int(), saved_at: instant, problems }),
   /** Someone saved another version meanwhile. Nothing was changed; null: the draft was published or discarded. */
@@ -82,11 +81,11 @@ export const wireSaved = z.discriminatedUnion('outcome', [
 ]);
 
 /** POST discard: ends its preview links too. */
-export const discardRequest = z.object({ kind, version: z.number().int().min(1) });
+const discardRequest = z.object({ kind, version: z.number().int().min(1) });
 
 /** GET differences?kind=&to= : from what is live to the draft, the built-in content or a revision. Without a draft
  * nothing differs. */
-export const differencesQuery = z.object({
+const differencesQuery = z.object({
   kind,
   to: z.string().regex(/^(?:draft|built-in|[1-9]\d{0,8})$/, 'is nothing that can be compared.'),
 });
@@ -107,7 +106,7 @@ export const wireDifferences = z.object({
 
 /** POST publish, after re-authentication. `live` is what the differences were shown against. With `at`, an instant
  * in the future, it is published then; until then the draft cannot be changed. */
-export const publishRequest = z.object({
+const publishRequest = z.object({
   kind,
   version: z.number().int().min(1),
   live: revision,
@@ -126,10 +125,10 @@ export const wirePublished = z.discriminatedUnion('outcome', [
 ]);
 
 /** POST cancel_schedule, after re-authentication: the draft can be changed again. */
-export const cancelRequest = z.object({ id: z.number().int().min(1) });
+const cancelRequest = z.object({ id: z.number().int().min(1) });
 
 /** GET history?kind=&before= : newest first. */
-export const historyQuery = z.object({
+const historyQuery = z.object({
   kind,
   before: z.coerce.number<number>().int().positive().optional(),
 });
@@ -159,7 +158,7 @@ export const wireRestored = z.discriminatedUnion('outcome', [
 ]);
 
 /** POST preview_link: shows the draft to anyone with the link, until it ends or the draft is published or discarded. */
-export const linkRequest = z.object({ kind });
+const linkRequest = z.object({ kind });
 /** `url` is below the site's origin, such as `/about?draft=...`. */
 export const wireLink = z.object({ url: z.string(), expires_at: instant });
 
@@ -202,31 +201,16 @@ interface PictureUpload extends Omit<z.input<typeof pictureForm>, 'focal'> {
 }
 
 export const contentCalls = {
-  documents: read(wireDocuments, () => 'desk/content/documents'),
-  document: read(
-    wireDocument,
-    (query: z.input<typeof documentQuery>) => `desk/content/document${queryOf(query)}`,
-  ),
-  save: exchange<typeof saveRequest, typeof wireSaved>('desk/content/save', wireSaved),
-  discard: change<typeof discardRequest>('desk/content/discard'),
-  differences: read(
-    wireDifferences,
-    (query: z.input<typeof differencesQuery>) => `desk/content/differences${queryOf(query)}`,
-  ),
-  publish: exchange<typeof publishRequest, typeof wirePublished>(
-    'desk/content/publish',
-    wirePublished,
-  ),
-  cancelSchedule: change<typeof cancelRequest>('desk/content/cancel_schedule'),
-  history: read(
-    wireHistory,
-    (query: z.input<typeof historyQuery>) => `desk/content/history${queryOf(query)}`,
-  ),
-  restore: exchange<typeof restoreRequest, typeof wireRestored>(
-    'desk/content/restore',
-    wireRestored,
-  ),
-  previewLink: exchange<typeof linkRequest, typeof wireLink>('desk/content/preview_link', wireLink),
+  documents: read('desk/content/documents', wireDocuments),
+  document: read('desk/content/document', wireDocument, z.object({ kind })),
+  save: change('desk/content/save', saveRequest, wireSaved),
+  discard: change('desk/content/discard', discardRequest),
+  differences: read('desk/content/differences', wireDifferences, differencesQuery),
+  publish: change('desk/content/publish', publishRequest, wirePublished),
+  cancelSchedule: change('desk/content/cancel_schedule', cancelRequest),
+  history: read('desk/content/history', wireHistory, historyQuery),
+  restore: change('desk/content/restore', restoreRequest, wireRestored),
+  previewLink: change('desk/content/preview_link', linkRequest, wireLink),
   picture: upload(
     'desk/content/picture',
     ({ focal, file, ...fields }: PictureUpload) => [

@@ -19,7 +19,7 @@ const listed = z.object({ external_id: z.string(), title: z.string() });
 const tally = z.object({ reason: z.string(), count: z.number(), examples: z.array(z.string()) });
 
 /** What a file would change, and what is wrong with it. Lists are cut, counts are not. */
-export const importReport = z.object({
+const importReport = z.object({
   counts: z.object({
     created: z.number(),
     changed: z.number(),
@@ -79,7 +79,7 @@ const importState = z.enum([
   'dropped',
 ]);
 
-export const wireImportJob = z.object({
+const wireImportJob = z.object({
   id: z.number().int(),
   state: importState,
   file_name: z.string(),
@@ -111,9 +111,6 @@ export const importForm = z.object({
   time_zone: z.string().trim().max(60).default(''),
   is_beside: z.stringbool().default(false),
 });
-export const importWrite = z.object({ id, is_confirmed: z.boolean().default(false) });
-export const importRequest = z.object({ id });
-export type ImportsWire = z.output<typeof wireImports>;
 
 interface ImportUpload {
   readonly file: File;
@@ -123,7 +120,7 @@ interface ImportUpload {
 }
 
 export const importCalls = {
-  imports: read(wireImports, () => 'desk/import'),
+  imports: read('desk/import', wireImports),
   /** @param onShare called with how much of the file is sent, from 0 to 1 */
   upload: (onShare: (share: number) => void) => ({
     ...upload(
@@ -138,6 +135,6 @@ export const importCalls = {
     onUploadProgress: ({ progress }: { readonly progress?: number | undefined }) =>
       onShare(progress ?? 0),
   }),
-  write: change<typeof importWrite>('desk/import/write'),
-  drop: change<typeof importRequest>('desk/import/drop'),
+  write: change('desk/import/write', z.object({ id, is_confirmed: z.boolean().default(false) })),
+  drop: change('desk/import/drop', z.object({ id })),
 } as const;

@@ -58,10 +58,10 @@ export const wireClaim = z.object({
 });
 export type WireClaim = z.infer<typeof wireClaim>;
 
-export const claimParams = z.object({ slug });
+const claimParams = z.object({ slug });
 
 /** @property mailbox what stands before the @ of an address at the place's site; left out, the listed address */
-export const sendCodeRequest = z.object({
+const sendCodeRequest = z.object({
   slug,
   mailbox: z
     .string()
@@ -70,9 +70,8 @@ export const sendCodeRequest = z.object({
     .regex(/^[A-Za-z0-9._%+-]+$/, 'Write what stands before the @, such as info.')
     .optional(),
 });
-export const wireCodeSent = z.object({ address: z.string(), until: z.string() }).nullable();
-export const confirmCodeRequest = z.object({ slug, code: z.string().max(40) });
-export const askOperatorRequest = z.object({
+const wireCodeSent = z.object({ address: z.string(), until: z.string() }).nullable();
+const askOperatorRequest = z.object({
   slug,
   message: words(OWNER_REQUEST_MAX, 'Say who you are, and how we can check it.'),
 });
@@ -119,26 +118,24 @@ export const wireOwnPlace = z.object({
   reviews: z.array(wireReviewToAnswer),
 });
 
-export const ownPlaceChanges = placeChanges.pick(
+const ownPlaceChanges = placeChanges.pick(
   Object.fromEntries(OWNER_FIELDS.map((field) => [field, true])) as Record<
     (typeof OWNER_FIELDS)[number],
     true
   >,
 );
-export const updateOwnPlaceRequest = z.object({
+const updateOwnPlaceRequest = z.object({
   slug,
   version: placeVersion,
   changes: ownPlaceChanges.strict(),
 });
 /** The fields of the multipart body but the files. */
 export const addPhotosRequest = z.object({ slug });
-export const undoOwnChangeRequest = z.object({ slug, id: z.number().int().positive() });
 const reviewId = z.number().int().positive();
-export const answerRequest = z.object({
+const answerRequest = z.object({
   review: reviewId,
   answer: words(ANSWER_MAX, 'Write an answer.'),
 });
-export const takeAnswerBackRequest = z.object({ review: reviewId });
 
 /** All about owners, for the operator. */
 export const wireOwners = z.object({
@@ -167,7 +164,7 @@ export const wireOwners = z.object({
 });
 
 const reason = words(OWNER_REASON_MAX, 'Say why; the person is told.');
-export const decideRequest = z
+const decideRequest = z
   .object({
     id: z.number().int().positive(),
     is_granted: z.boolean(),
@@ -177,28 +174,19 @@ export const decideRequest = z
     path: ['reason'],
     error: 'Say why; the person is told.',
   });
-export const endOwnerRequest = z.object({ slug, user: z.number().int().positive(), reason });
-export const removeAnswerRequest = z.object({ review: reviewId, reason });
 
-export type OwnPlaceRow = z.infer<typeof wireOwnPlaces>[number];
 export type OwnPlace = z.infer<typeof wireOwnPlace>;
-export type OwnPlaceChanges = z.input<typeof ownPlaceChanges>;
 export type ReviewToAnswer = OwnPlace['reviews'][number];
 export type OwnersOverview = z.infer<typeof wireOwners>;
 
-const own =
-  (name: string) =>
-  (of: string): string =>
-    `owner/${name}/${encodeURIComponent(of)}`;
-
 /** Of owners. */
 export const ownerCalls = {
-  places: read(wireOwnPlaces, () => 'owner/places'),
-  claim: read(wireClaim, own('claim')),
-  place: read(wireOwnPlace, own('place')),
-  sendCode: change<typeof sendCodeRequest>('owner/send_code'),
-  confirm: change<typeof confirmCodeRequest>('owner/confirm'),
-  askOperator: change<typeof askOperatorRequest>('owner/ask_operator'),
+  places: read('owner/places', wireOwnPlaces),
+  claim: read('owner/claim/:slug', wireClaim, claimParams),
+  place: read('owner/place/:slug', wireOwnPlace, claimParams),
+  sendCode: change('owner/send_code', sendCodeRequest, wireCodeSent),
+  confirm: change('owner/confirm', z.object({ slug, code: z.string().max(40) })),
+  askOperator: change('owner/ask_operator', askOperatorRequest),
   addPhotos: upload(
     'owner/add_photos',
     ({ slug: of, photos }: { slug: string; photos: readonly File[] }) => [
@@ -207,16 +195,16 @@ export const ownerCalls = {
     ],
     () => null,
   ),
-  update: change<typeof updateOwnPlaceRequest>('owner/update'),
-  undo: change<typeof undoOwnChangeRequest>('owner/undo'),
-  answer: change<typeof answerRequest>('owner/answer'),
-  takeAnswerBack: change<typeof takeAnswerBackRequest>('owner/take_answer_back'),
+  update: change('owner/update', updateOwnPlaceRequest),
+  undo: change('owner/undo', z.object({ slug, id: z.number().int().positive() })),
+  answer: change('owner/answer', answerRequest),
+  takeAnswerBack: change('owner/take_answer_back', z.object({ review: reviewId })),
 } as const;
 
 /** Of the operator, about owners. */
 export const ownersCalls = {
-  overview: read(wireOwners, () => 'desk/owners'),
-  decide: change<typeof decideRequest>('desk/decide_owner'),
-  end: change<typeof endOwnerRequest>('desk/end_owner'),
-  removeAnswer: change<typeof removeAnswerRequest>('desk/remove_answer'),
+  overview: read('desk/owners', wireOwners),
+  decide: change('desk/decide_owner', decideRequest),
+  end: change('desk/end_owner', z.object({ slug, user: z.number().int().positive(), reason })),
+  removeAnswer: change('desk/remove_answer', z.object({ review: reviewId, reason })),
 } as const;

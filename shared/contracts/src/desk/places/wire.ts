@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, queryOf, read } from '../endpoint';
+import { change, read } from '../endpoint';
 import { placeChanges } from './changes';
 import { EDIT_SOURCES, PLACE_FIELDS, PLACE_PARTS } from './rules';
 
@@ -29,14 +29,14 @@ export const wirePlaceConflict = z.object({
 });
 
 /** Open; gone from its file; closed for good by hand; a double that leads elsewhere. */
-export const placeState = z.enum(['open', 'gone', 'closed', 'merged']);
+const placeState = z.enum(['open', 'gone', 'closed', 'merged']);
 
 export const placesQuery = z.object({
   search: z.string().max(200).default(''),
   show: z.enum(['all', 'edited', 'closed']).default('all'),
 });
 
-export const wirePlaceRow = z.object({
+const wirePlaceRow = z.object({
   id: z.number().int(),
   slug: z.string(),
   title: z.string(),
@@ -54,8 +54,6 @@ export const wirePlaces = z.object({
   places: z.array(wirePlaceRow),
   has_more: z.boolean(),
 });
-
-export const placeParams = z.object({ id });
 
 const wireAct = z.object({
   id: z.number().int(),
@@ -102,17 +100,14 @@ export const wirePlace = wirePlaceRow.extend({
 
 const changed = { id, version: placeVersion };
 /** @property correction id of the correction that this change applies */
-export const placeEdit = z.object({ ...changed, changes: placeChanges, correction: id.optional() });
-export const placeFieldRequest = z.object({ ...changed, field });
+const placeEdit = z.object({ ...changed, changes: placeChanges, correction: id.optional() });
 export const placeClosing = z.object({
   ...changed,
   reason: z.string().trim().max(300).default(''),
 });
-export const placeRequest = z.object(changed);
-export const placeMerge = z.object({ ...changed, into: id });
-export const placeMonth = z.object({ ...changed, is_chosen: z.boolean() });
+const placeRequest = z.object(changed);
 /** Carries no version: an act is undone only while what it changed still says what it said. */
-export const placeUndo = z.object({ act_id: id });
+const placeUndo = z.object({ act_id: id });
 /** What came of a change: the act, which can be undone. */
 export const wireChanged = z.object({ act_id: z.number().int().nullable() }).nullable();
 
@@ -123,13 +118,13 @@ export type PlaceConflict = z.output<typeof wirePlaceConflict>;
 export type PlaceAct = DeskPlace['acts'][number];
 
 export const placesCalls = {
-  find: read(wirePlaces, (query: z.input<typeof placesQuery>) => `desk/places${queryOf(query)}`),
-  read: read(wirePlace, ({ id: of }: { id: number }) => `desk/place/${of}`),
-  edit: change<typeof placeEdit>('desk/places/edit'),
-  takeImported: change<typeof placeFieldRequest>('desk/places/take_imported'),
-  close: change<typeof placeClosing>('desk/places/close'),
-  reopen: change<typeof placeRequest>('desk/places/reopen'),
-  merge: change<typeof placeMerge>('desk/places/merge'),
-  month: change<typeof placeMonth>('desk/places/month'),
-  undo: change<typeof placeUndo>('desk/places/undo'),
+  find: read('desk/places', wirePlaces, placesQuery),
+  read: read('desk/place/:id', wirePlace, z.object({ id })),
+  edit: change('desk/places/edit', placeEdit, wireChanged),
+  takeImported: change('desk/places/take_imported', z.object({ ...changed, field }), wireChanged),
+  close: change('desk/places/close', placeClosing, wireChanged),
+  reopen: change('desk/places/reopen', placeRequest, wireChanged),
+  merge: change('desk/places/merge', z.object({ ...changed, into: id }), wireChanged),
+  month: change('desk/places/month', z.object({ ...changed, is_chosen: z.boolean() }), wireChanged),
+  undo: change('desk/places/undo', placeUndo, wireChanged),
 } as const;

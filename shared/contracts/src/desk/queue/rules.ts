@@ -7,7 +7,7 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 /** `applied` does what was asked: hides the review or the photo, changes the hours, or puts away what is dealt with. `refused` does
  * not: the review and the photo stay, and whoever wrote is told why. */
-export const QUEUE_VERBS = ['applied', 'refused'] as const;
+const QUEUE_VERBS = ['applied', 'refused'] as const;
 export type QueueVerb = (typeof QUEUE_VERBS)[number];
 
 /** What came of an entry. `dismissed`: a correction was resolved, and nothing was changed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from '../../common/text';
-import { change, queryOf, read } from '../endpoint';
+import { change, read } from '../endpoint';
 import { placeVersion } from '../places/wire';
 import {
   HOURS_MAX,
@@ -10,7 +10,6 @@ import {
   QUEUE_PAGE,
   RECENT_ACTS,
   removalRules,
-  type QueueKind,
 } from './rules';
 
 /** What travels between the moderators' queue and the API host. */
@@ -42,7 +41,7 @@ const review = z.object({
 });
 
 /** One weekday, as it is and as it would be. An empty text is not known. */
-export const wireHoursRow = z.object({
+const wireHoursRow = z.object({
   weekday: z.string(),
   before: z.string(),
   after: z.string(),
@@ -120,7 +119,7 @@ export const wireQueueEntry = z.discriminatedUnion('kind', [
 ]);
 
 /** What somebody did to a thing of the queue. */
-export const wireQueueAct = z.object({
+const wireQueueAct = z.object({
   id: z.number().int(),
   at: z.string(),
   who: z.string(),
@@ -133,7 +132,8 @@ export const wireQueueAct = z.object({
   undone_by: z.string().nullable(),
 });
 
-export const queueQuery = z.object({ kind: z.enum(QUEUE_KINDS).optional() });
+/** @property kind left out, all of them */
+const queueQuery = z.object({ kind: z.enum(QUEUE_KINDS).optional() });
 
 export const wireQueue = z.object({
   /** The oldest first. */
@@ -164,7 +164,7 @@ const entry = { kind: z.enum(QUEUE_KINDS), id: z.string().regex(/^[1-9]\d{0,9}$|
  * @property closes true for a correction that says so: the restaurant closes for good; operators only
  * @property version of the restaurant that is closed
  * A correction with neither `hours` nor `closes` is dismissed: resolved, and nothing changes. */
-export const applyRequest = z.object({
+const applyRequest = z.object({
   ...entry,
   reason: z.enum(removalRules.reason.oneOf).optional(),
   note,
@@ -174,14 +174,13 @@ export const applyRequest = z.object({
   version: placeVersion.optional(),
 });
 
-export const refuseRequest = z.object({ ...entry, note });
-export const undoRequest = z.object({ act: z.number().int().positive() });
+const refuseRequest = z.object({ ...entry, note });
 
 /** The act that was done; null where it was refused. */
 export const wireQueueDone = z.object({ act: z.number().int() }).nullable();
 
 /** @property correction its id */
-export const readHoursQuery = z.object({
+const readHoursQuery = z.object({
   correction: z.coerce.number<number | string>().int().positive(),
   text: hours,
 });
@@ -209,17 +208,10 @@ export type ApplyRequest = z.input<typeof applyRequest>;
 export type RefuseRequest = z.input<typeof refuseRequest>;
 
 export const queueCalls = {
-  /** `kind` null: all of them. */
-  queue: read(
-    wireQueue,
-    ({ kind }: { kind: QueueKind | null }) => `desk/queue${queryOf({ kind })}`,
-  ),
+  queue: read('desk/queue', wireQueue, queueQuery),
   /** What a text would make of the hours of a correction's restaurant. */
-  readHours: read(
-    wireReadHours,
-    (query: z.input<typeof readHoursQuery>) => `desk/read_hours${queryOf(query)}`,
-  ),
-  apply: change<typeof applyRequest>('desk/apply_entry'),
-  refuse: change<typeof refuseRequest>('desk/refuse_entry'),
-  undo: change<typeof undoRequest>('desk/undo_entry'),
+  readHours: read('desk/read_hours', wireReadHours, readHoursQuery),
+  apply: change('desk/apply_entry', applyRequest, wireQueueDone),
+  refuse: change('desk/refuse_entry', refuseRequest, wireQueueDone),
+  undo: change('desk/undo_entry', z.object({ act: z.number().int().positive() }), wireQueueDone),
 } as const;
