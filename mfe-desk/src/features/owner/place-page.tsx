@@ -17,6 +17,7 @@ import { Field, Input, Textarea } from '@tableside/ui/field';
 import { Stars } from '@tableside/ui/stars';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { ActionButton } from '../../components/action-button';
 import {
   DeskPage,
   Loaded,
@@ -132,7 +133,6 @@ const labelOf = (field: string): string => PLACE_FIELD_LABELS[field as PlaceFiel
 
 /** What owners changed, and taking it back. */
 function Changes({ place: { slug, changes } }: { readonly place: OwnPlace }) {
-  const { run, pending } = useAction();
   if (changes.length === 0) return null;
   return (
     <Part title="What was changed">
@@ -150,15 +150,14 @@ function Changes({ place: { slug, changes } }: { readonly place: OwnPlace }) {
             ),
             note: <WhoAndWhen {...by} />,
             actions: !isUndone && (
-              <Button
+              <ActionButton
+                endpoint={ownerCalls.undo}
+                args={{ slug, id }}
                 size="small"
-                variant="secondary"
                 aria-label={`Take back the change of ${what.toLowerCase()}`}
-                pending={pending !== null}
-                onClick={() => void run(ownerCalls.undo, { slug, id })}
               >
                 Take back
-              </Button>
+              </ActionButton>
             ),
           };
         }}
