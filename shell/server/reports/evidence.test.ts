@@ -64,57 +64,51 @@ test('a release is good after enough loads, and not before', async () => {
   expect(await findGood()).toEqual(['marketing@2.0.0']);
 });
 
-test('one that has thrown does not become good, whatever follows', async () => {
-  const { load, loadEnough, findGood } = open();
-  load({ isComplete: false, failed: [marketing] });
-  loadEnough();
-  expect(await findGood()).toEqual([]);
-});
+const elsewhere = ({ store }: ReturnType<typeof open>, changes: Parameters<typeof makeReport>[0]) =>
+  writeReport(store, 'production', makeReport({ name: 'two-3000', ...changes }));
 
-test('nor does one that this server has quarantined', async () => {
-  const { releases, loadEnough, findGood } = open();
-  releases.push({ remote: 'marketing', version: '2.0.0', reason: 'it was blocked' });
-  loadEnough();
-  expect(await findGood()).toEqual([]);
-});
-
-test('nor one that threw on another server', async () => {
-  const { store, loadEnough, findGood } = open();
-  const report = makeReport({
-    name: 'two-3000',
-    loads: [{ remote: 'marketing', version: '2.0.0', loads: 1, hasFailed: true }],
-  });
-  await writeReport(store, 'production', report);
-  loadEnough();
-  expect(await findGood()).toEqual([]);
+test.each<[string, (server: ReturnType<typeof open>) => unknown]>([
+  ['threw', ({ load }) => load({ isComplete: false, failed: [marketing] })],
+  [
+    'this server has quarantined',
+    ({ releases }) =>
+      releases.push({ remote: 'marketing', version: '2.0.0', reason: 'it was blocked' }),
+  ],
+  [
+    'threw on another server',
+    (server) =>
+      elsewhere(server, {
+        loads: [{ remote: 'marketing', version: '2.0.0', loads: 1, hasFailed: true }],
+      }),
+  ],
+])('one that %s does not become good, whatever follows', async (_, befall) => {
+  const server = open();
+  await befall(server);
+  server.loadEnough();
+  expect(await server.findGood()).toEqual([]);
 });
 
 describe('one that browsers see fail', () => {
-  const reportFrom = (store: ReturnType<typeof open>['store'], failed: number) =>
-    writeReport(
-      store,
-      'production',
-      makeReport({
-        name: 'two-3000',
-        measures: [makeMeasures('marketing', '2.0.0', { networks: [20, failed] })],
-      }),
-    );
+  const reportFrom = (server: ReturnType<typeof open>, failed: number) =>
+    elsewhere(server, {
+      measures: [makeMeasures('marketing', '2.0.0', { networks: [20, failed] })],
+    });
 
   it('waits for as long as they do, and is not held for bad', async () => {
-    const { store, loadEnough, findGood } = open();
-    await reportFrom(store, 5);
-    loadEnough();
-    expect(await findGood()).toEqual([]);
-    await reportFrom(store, 0);
+    const server = open();
+    await reportFrom(server, 5);
+    server.loadEnough();
+    expect(await server.findGood()).toEqual([]);
+    await reportFrom(server, 0);
     jest.advanceTimersByTime(6000);
-    expect(await findGood()).toEqual(['marketing@2.0.0']);
+    expect(await server.findGood()).toEqual(['marketing@2.0.0']);
   });
 
   it('is good all the same where they are few: anybody can post', async () => {
-    const { store, loadEnough, findGood } = open();
-    await reportFrom(store, 4);
-    loadEnough();
-    expect(await findGood()).toEqual(['marketing@2.0.0']);
+    const server = open();
+    await reportFrom(server, 4);
+    server.loadEnough();
+    expect(await server.findGood()).toEqual(['marketing@2.0.0']);
   });
 });
 
@@ -140,21 +134,19 @@ describe('the shell', () => {
     expect(await findGood(server)).toContain('shell@3.0.0');
   });
 
-  it('is not good after a failure that has to do with no remote', async () => {
+  it.each<[string, (server: ReturnType<typeof open>) => unknown]>([
+    ['a failure that has to do with no remote', (server) => load(server, { isShellFault: true })],
+    [
+      'one on another server',
+      (server) =>
+        elsewhere(server, {
+          shell: { version: '3.0.0', provided: {} },
+          shellLoads: { loads: 1, hasFailed: true },
+        }),
+    ],
+  ])('is not good after %s', async (_, befall) => {
     const server = open();
-    load(server, { isShellFault: true });
-    loadEnough(server);
-    expect(await findGood(server)).toEqual(['marketing@2.0.0']);
-  });
-
-  it('is not good after one on another server', async () => {
-    const server = open();
-    const other = makeReport({
-      name: 'two-3000',
-      shell: { version: '3.0.0', provided: {} },
-      shellLoads: { loads: 1, hasFailed: true },
-    });
-    await writeReport(server.store, 'production', other);
+    await befall(server);
     loadEnough(server);
     expect(await findGood(server)).toEqual(['marketing@2.0.0']);
   });

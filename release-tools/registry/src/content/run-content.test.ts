@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as commands from '../releases/commands';
 import { status } from '../operations/status';
-import { SHELL, writeRelease, makeTempDir } from '../testing/release-fixtures';
+import { SHELL, writeRelease, useTempDir } from '../testing/release-fixtures';
 import { HERO, writeDocument, openTestStore } from '../testing/content-fixtures';
 import { runContent } from './run-content';
 import { spawnSync } from 'node:child_process';
@@ -137,6 +137,8 @@ describe('content check', () => {
     return { status, stdout: stdout.join(''), stderr: stderr.join('') };
   }
 
+  const temp = useTempDir();
+
   it('finds nothing wrong with the documents that marketing is built with, pictures included', async () => {
     const { status, stdout, stderr } = await runContent('check');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -144,17 +146,10 @@ describe('content check', () => {
   });
 
   it('tells the problems of any file, says which are fine, and fails without a stack trace', async () => {
-    const temp = await makeTempDir();
     const good = await writeDocument(temp.dir, 'good.json', HERO);
     const bad = await writeDocument(temp.dir, 'bad.json', { ...HERO, title: '<b>' });
-    const { status, stdout, stderr } = start(
-      'cli.ts',
-      'check',
-      good,
-      bad,
-      path.join(temp.dir, 'none'),
-    );
-    await temp.remove();
+    const files = [good, bad, path.join(temp.dir, 'none')];
+    const { status, stdout, stderr } = start('cli.ts', 'check', ...files);
     expect(status).toBe(1);
     expect(stdout).toBe('good.json is fine.\n');
     expect(stderr.split('\n')).toEqual([
@@ -177,14 +172,12 @@ describe('content check', () => {
   });
 
   it('a store that cannot be written is told in a sentence, without a stack trace', async () => {
-    const temp = await makeTempDir();
     const document = await writeDocument(temp.dir, 'hero.json', HERO);
     const store = await writeDocument(temp.dir, 'no-folder', 'a file');
     const { status, stdout, stderr } = start(
       '../cli.ts',
       ...['content', 'publish', 'marketing', document, '--store', store],
     );
-    await temp.remove();
     expect({ status, stdout }).toEqual({ status: 5, stdout: '' });
     expect(stderr).toMatch(
       /^A file cannot be read or written \(ENOTDIR: .+\)\. What was live stays live\. Look at the disk of the release store: .+\n$/,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readFile, mkdir, readdir, writeFile, appendFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { readAudit } from '../signing/identity';
-import { useTempDir, makeTempDir } from '../testing/release-fixtures';
+import { useTempDir } from '../testing/release-fixtures';
 import { makeTrusted } from '../testing/keys-fixtures';
 import { makeKey, publicOf } from '../signing/keys';
 import { createService, REFUSALS_MAX, COMMAND_MAX_BYTES } from './create-service';
@@ -256,7 +256,7 @@ describe('uploads', () => {
     for (let file = 0; file < UPLOAD_MAX_FILES; file += 1)
       await uploads.put(many, `${file}`, bytes);
     await expect(uploads.put(many, 'last', bytes)).rejects.toMatchObject({ code: 2 });
-  });
+  }, 30_000);
 
   test('a caller has so many uploads under way, and others have theirs', async () => {
     const names = Array.from({ length: UPLOADS_MAX }, () => nameOf());
@@ -277,14 +277,10 @@ describe('uploads', () => {
 });
 
 describe('used once', () => {
-  let temp: Awaited<ReturnType<typeof makeTempDir>>;
+  const temp = useTempDir();
   let time = 1000;
   const open = () => UsedOnce.open(path.join(temp.dir, 'used.jsonl'), () => time);
-  beforeEach(async () => {
-    time = 1000;
-    temp = await makeTempDir();
-  });
-  afterEach(() => temp.remove());
+  beforeEach(() => (time = 1000));
 
   test('what was used is refused, after a restart too', async () => {
     const used = await open();

@@ -1,7 +1,6 @@
-import os from 'node:os';
 import path from 'node:path';
 import * as commands from '../releases/commands';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import {
   makeKey,
   parseKey,
@@ -25,20 +24,18 @@ import { openCommands, refusalOf, useTempDir, writeRelease } from '../testing/re
 import { releaseKey } from '../store/store';
 
 describe('private keys', () => {
-  let folder = '';
-  beforeAll(async () => (folder = await mkdtemp(path.join(os.tmpdir(), 'keys-'))));
-  afterAll(() => rm(folder, { recursive: true }));
+  const temp = useTempDir();
 
   test('a key comes back from its file, which its owner alone can read', async () => {
     const key = await makeKey('ann');
-    const file = path.join(folder, 'deep/ann.json');
+    const file = path.join(temp.dir, 'deep/ann.json');
     await writeKeyFile(file, key);
     expect(await readKeyFile(file)).toEqual(key);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   test('a key is never replaced by another one', async () => {
-    const file = path.join(folder, 'once.json');
+    const file = path.join(temp.dir, 'once.json');
     await writeKeyFile(file, await makeKey('ann'));
     const before = await readFile(file, 'utf8');
     await expect(writeKeyFile(file, await makeKey('ben'))).rejects.toThrow('EEXIST');
@@ -58,10 +55,6 @@ describe('private keys', () => {
 });
 
 describe('trusted keys', () => {
-  let folder = '';
-  beforeAll(async () => (folder = await mkdtemp(path.join(os.tmpdir(), 'trust-'))));
-  afterAll(() => rm(folder, { recursive: true }));
-
   test.each(['', 'null', '{}', '{"schema":2}', '{"schema":1,"keys":[{"name":"x"}]}'])(
     'trust that reads %s is damaged, and nobody is trusted by it',
     (text) => {
