@@ -2,11 +2,6 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { routes } from '../routes';
 
-/** An answer that fails. */
-export const fail = (error: Error) => () => {
-  throw error;
-};
-
 /** Opens an address of this remote in front of a fake host. */
 export const open = (path: string, options: Parameters<typeof createFakePlatform>[0] = {}) =>
   renderApp(routes, { path, platform: createFakePlatform(options) });
