@@ -1,15 +1,11 @@
 import { endpoints } from '@tableside/contracts/endpoints';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from './app';
-import { startTestApp, type TestApp } from './testing/app';
+import { startTestApp, prepareTestApp } from './testing/app';
 
 const SITE = 'https://tableside.example';
 const LIST = '/api/restraunt/filter_restaurants';
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp({ corsOrigins: [SITE] });
-});
-afterAll(() => test.close());
+const test = prepareTestApp({ corsOrigins: [SITE] });
 
 async function inject(options: InjectOptions) {
   const response = await test.app.inject(options);
@@ -90,10 +86,10 @@ describe('hostile input', () => {
 
   it('never shows what went wrong inside', async () => {
     const broken = await buildApp({ db: test.db.withSchema('nowhere') });
-    await test.database.pool.query('ALTER TABLE notify_signups RENAME TO moved');
+    await test.query('ALTER TABLE notify_signups RENAME TO moved');
     const payload = { email: 'ana@example.com' };
     const response = await broken.inject({ method: 'POST', url: '/api/notify/create', payload });
-    await test.database.pool.query('ALTER TABLE moved RENAME TO notify_signups');
+    await test.query('ALTER TABLE moved RENAME TO notify_signups');
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
       ...failure('internal'),

@@ -2,22 +2,18 @@ import { wireSettings } from '@tableside/contracts/site/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { optionList } from '@tableside/contracts/listing/wire';
 import { saveSettings } from './settings/repository';
-import { call, startTestApp, type TestApp } from './testing/app';
+import { call, prepareTestApp } from './testing/app';
 import { makeRecord } from './testing/restaurants/records';
 import { addReviews } from './testing/reviews/reviews';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 
 const post = async (url: string, payload: object) => {
   const response = await test.app.inject({ method: 'POST', url, payload });
   return { status: response.statusCode, ...response.json<Record<string, unknown>>() };
 };
 const stored = async (table: string) =>
-  (await test.database.pool.query(`SELECT * FROM ${table} ORDER BY id`)).rows as unknown[];
+  (await test.query(`SELECT * FROM ${table} ORDER BY id`)) as unknown[];
 
 describe('settings', () => {
   const settings = () => call(test, 'GET', '/api/setting/get_hero_setting', wireSettings);
@@ -33,7 +29,7 @@ describe('settings', () => {
       { name: 'webiste_header_text', value: 'Find your table' },
     ]);
     await saveSettings(test.db, [{ name: 'city', value: 'Chattanooga, Tennessee' }]);
-    await test.database.pool.query(`INSERT INTO settings VALUES ('signing_key', 'secret')`);
+    await test.query(`INSERT INTO settings VALUES ('signing_key', 'secret')`);
     expect((await settings()).data.query).toEqual([
       { name: 'webiste_header_text', value: 'Find your table' },
       { name: 'city', value: 'Chattanooga, Tennessee' },
@@ -44,9 +40,7 @@ describe('settings', () => {
   it('counts open restaurants and their reviews', async () => {
     const ids = [...(await test.save([makeRecord(), makeRecord(), makeRecord()])).values()];
     for (const id of ids) await addReviews(test.db, id, [3, 4]);
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id = $1', [
-      ids[0],
-    ]);
+    await test.query('UPDATE restaurants SET closed_at = now() WHERE id = $1', [ids[0]]);
     expect((await settings()).data.totals).toEqual({ total_resturant: 2, total_reviews: 4 });
   });
 });
@@ -82,14 +76,6 @@ describe('contact form', () => {
     subject: 'feedback',
     message: "Robert'); DROP TABLE users;--",
   };
-
-  it('stores the message', async () => {
-    const { status, success, data } = await call(test, 'POST', url, nothing, message);
-    expect([status, success, data]).toEqual([200, true, null]);
-    expect(await stored('contact_messages')).toMatchObject([
-      { ...message, full_name: 'Ana Reyes' },
-    ]);
-  });
 
   it('names what is wrong, in the order of the form, and stores nothing', async () => {
     const before = await stored('contact_messages');

@@ -9,7 +9,7 @@ import {
   post,
   refused,
 } from '../testing/people/accounts';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { bearer, createPerson, type PersonOverrides, type TestPerson } from '../testing/people';
 import { startSession } from './login';
 import { issueMailToken } from './tokens';
@@ -23,13 +23,11 @@ jest.mock('@node-rs/argon2', () => {
 });
 
 const log = captureLog('error');
-let test: TestApp;
 let passwordHash: string;
+const test = prepareTestApp({ logger: log.logger });
 beforeAll(async () => {
   passwordHash = await (await createPasswords()).hash(PASSWORD);
-  test = await startTestApp({ logger: log.logger });
 });
-afterAll(() => test.close());
 
 describe('login', () => {
   const verify = jest.mocked(argon2.verify);
@@ -183,10 +181,10 @@ describe('proof', () => {
 
   /** Moves the proof of a person's sessions into the past. */
   const ageProof = ({ id }: TestPerson, interval: string) =>
-    test.database.pool.query(
-      `UPDATE sessions SET proved_at = proved_at - $1::interval WHERE user_id = $2`,
-      [interval, id],
-    );
+    test.query(`UPDATE sessions SET proved_at = proved_at - $1::interval WHERE user_id = $2`, [
+      interval,
+      id,
+    ]);
 
   const prove = (person: TestPerson, password: string) => post(test, 'prove', { password }, person);
 

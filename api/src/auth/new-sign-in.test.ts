@@ -1,7 +1,7 @@
 import { createPasswords } from './passwords';
 import { issueMailToken } from './tokens';
 import { createSession, useSession } from './sessions';
-import { startTestApp, type TestApp } from '../testing/app';
+import { startTestApp, prepareTestApp } from '../testing/app';
 import { captureLog } from '../testing/captured-log';
 import { createPerson, type TestPerson } from '../testing/people';
 import {
@@ -16,13 +16,11 @@ import {
 import { openAccountBrowser } from '../testing/people/accounts';
 
 const log = captureLog('trace');
-let test: TestApp;
 let password_hash: string;
+const test = prepareTestApp({ logger: log.logger });
 beforeAll(async () => {
-  test = await startTestApp({ logger: log.logger });
   password_hash = await (await createPasswords()).hash(PASSWORD);
 });
-afterAll(() => test.close());
 const create = () => createPerson(test.db, { password_hash });
 const open = (ip: string) => openAccountBrowser(test, ip);
 const disown = (token: string) => post(test, 'disown_sign_in', { token });
@@ -88,11 +86,11 @@ describe('disown_sign_in', () => {
 
   it('ends every session, the password and passkeys, and lets the owner choose a new password', async () => {
     const person = await create();
-    await test.database.pool.query('INSERT INTO passkey_owners VALUES ($1, $2)', [
+    await test.query('INSERT INTO passkey_owners VALUES ($1, $2)', [
       person.id,
       Buffer.alloc(32, person.id),
     ]);
-    await test.database.pool.query(
+    await test.query(
       `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
        VALUES ($1, $2, '', 0, '{}', false, false, 'a stranger''s')`,
       [person.id, Buffer.alloc(16, person.id)],
@@ -102,9 +100,7 @@ describe('disown_sign_in', () => {
     expect([status, body]).toMatchObject([200, { message: 'Everybody is signed out.' }]);
     expect(await useSession(test.db, strangers)).toBeNull();
     expect(await useSession(test.db, person.token)).toBeNull();
-    const { rows } = await test.database.pool.query('SELECT FROM passkeys WHERE user_id = $1', [
-      person.id,
-    ]);
+    const rows = await test.query('SELECT FROM passkeys WHERE user_id = $1', [person.id]);
     expect(rows).toEqual([]);
     const login = (password: string) => post(test, 'login', { email: person.email, password });
     expect(await login(PASSWORD)).toMatchObject({ body: { success: false } });
@@ -136,7 +132,7 @@ describe('disown_sign_in', () => {
     ]);
     expect(log.text()).not.toContain(token);
     expect(log.text()).not.toContain((body as { data: { reset_token: string } }).data.reset_token);
-    const { rows } = await test.database.pool.query<{ kept: string }>(
+    const rows = await test.query<{ kept: string }>(
       "SELECT encode(token_hash, 'escape') AS kept FROM mail_tokens",
     );
     expect(rows.map(({ kept }) => kept)).not.toContain(token);
@@ -149,7 +145,7 @@ describe('disown_sign_in', () => {
     expect(await disown(token)).toEqual(BAD);
     const [young, old] = [await issue(person), await issue(person)];
     const age = (interval: string) =>
-      test.database.pool.query(
+      test.query(
         `UPDATE mail_tokens SET expires_at = expires_at - $1::interval
          WHERE user_id = $2 AND purpose = 'disown'`,
         [interval, person.id],

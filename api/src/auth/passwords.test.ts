@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { QueueFullError } from '../lib/work-queue';
 import { createPasswords } from './passwords';
 import { useSession } from './sessions';
-import { startTestApp, type TestApp } from '../testing/app';
+import { prepareTestApp } from '../testing/app';
 import { createPerson } from '../testing/people';
 import { OTHER_PASSWORD, PASSWORD, post, readUser } from '../testing/people/accounts';
 
@@ -54,11 +54,7 @@ describe('a renewed hash', () => {
   /** What an earlier version of the site may have asked for. */
   const CHEAPER = { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 };
   const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-  afterAll(() => test.close());
+  const test = prepareTestApp();
   const login = (email: string, password = PASSWORD) => post(test, 'login', { email, password });
 
   const createEarlier = async () =>

@@ -9,16 +9,12 @@ import {
   readUser,
   refused,
 } from '../testing/people/accounts';
-import { startTestApp, type TestApp } from '../testing/app';
+import { prepareTestApp } from '../testing/app';
 import { createPerson } from '../testing/people';
 import { createSession, useSession } from './sessions';
 import { issueMailToken } from './tokens';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 
 const login = (email: string, password: string) => post(test, 'login', { email, password });
 
@@ -112,7 +108,7 @@ describe('reset_password', () => {
     ['60 minutes', false],
   ])('after %s works: %s', async (age, success) => {
     const { id, link } = await makeLink();
-    await test.database.pool.query(
+    await test.query(
       `UPDATE mail_tokens SET expires_at = expires_at - $1::interval WHERE user_id = $2`,
       [age, id],
     );
@@ -203,7 +199,7 @@ describe('a wrong clock', () => {
     table: 'mail_tokens' | 'sessions',
     userId: number,
   ): Promise<number | undefined> {
-    const { rows } = await test.database.pool.query<{ minutes: number }>(
+    const rows = await test.query<{ minutes: number }>(
       `SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes
      FROM ${table} WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1`,
       [userId],

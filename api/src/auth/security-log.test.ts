@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createPasswords } from './passwords';
 import { issueMailToken } from './tokens';
 import { createSession } from './sessions';
-import { startTestApp, type TestApp } from '../testing/app';
+import { startTestApp, type TestApp, prepareTestApp } from '../testing/app';
 import { captureLog } from '../testing/captured-log';
 import { bearer, createPerson } from '../testing/people';
 import {
@@ -31,17 +31,15 @@ describe('security log', () => {
 
   /** Nothing below that is written but for security. */
   const log = captureLog('error');
-  let test: TestApp;
   let passwordHash: string;
+  const test = prepareTestApp({
+    logger: log.logger,
+    securityLog: { key: KEY },
+    limits: { accountCallsPerMinute: 30 },
+  });
   beforeAll(async () => {
     passwordHash = await (await createPasswords()).hash(PASSWORD);
-    test = await startTestApp({
-      logger: log.logger,
-      securityLog: { key: KEY },
-      limits: { accountCallsPerMinute: 30 },
-    });
   });
-  afterAll(() => test.close());
   beforeEach(() => log.clear());
 
   async function send(name: string, payload: object, token?: string) {
@@ -115,7 +113,7 @@ describe('security log', () => {
       refused('login.limited', null),
       refused('limit.reached', null, { status: 429, path: '/api/client-auth/login' }),
     ]);
-    await test.database.pool.query('DELETE FROM rate_limits');
+    await test.query('DELETE FROM rate_limits');
   });
 
   it('says whose password is changed or set anew', async () => {
@@ -299,7 +297,7 @@ describe('secrets in the log', () => {
         payload,
       });
     }
-    await test.database.pool.query('DROP TABLE mails');
+    await test.query('DROP TABLE mails');
     expect((await post(test, 'forgot_password', { email: EMAIL })).status).toBe(500);
     await test.database.close();
     for (const name of ['login', 'forgot_password']) {

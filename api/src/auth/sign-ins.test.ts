@@ -1,5 +1,5 @@
 import { createPasswords } from './passwords';
-import { startTestApp, type TestApp } from '../testing/app';
+import { startTestApp, prepareTestApp } from '../testing/app';
 import { createPerson } from '../testing/people';
 import { OTHER_PASSWORD, PASSWORD } from '../testing/people/accounts';
 import { openAccountBrowser } from '../testing/people/accounts';
@@ -9,13 +9,11 @@ import { createSprayWatch } from './sign-in-limits';
 /** A hundred passwords are compared. */
 jest.setTimeout(120_000);
 
-let test: TestApp;
 let passwordHash: string;
+const test = prepareTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   passwordHash = await (await createPasswords()).hash(PASSWORD);
 });
-afterAll(() => test.close());
 
 /** Longer than any sign-in of a busy machine. */
 const SLOW_MS = 3000;
@@ -48,7 +46,7 @@ describe('sign-ins', () => {
     }
   }
 
-  const endWindows = () => test.database.pool.query('UPDATE rate_limits SET expire = 1');
+  const endWindows = () => test.query('UPDATE rate_limits SET expire = 1');
 
   describe('wrong passwords from one network', () => {
     it('are refused after ten in 15 minutes, with the right one too', async () => {
@@ -88,7 +86,7 @@ describe('sign-ins', () => {
       const browser = open('192.0.2.10');
       await repeat(10, () => browser.login(email, OTHER_PASSWORD));
       const soon = Date.now() + 60_000;
-      await test.database.pool.query('UPDATE rate_limits SET expire = $1', [soon]);
+      await test.query('UPDATE rate_limits SET expire = $1', [soon]);
       const refused = await repeat(3, () => browser.login(email, OTHER_PASSWORD));
       expect(refused.retryAfterS).toBeLessThanOrEqual(60);
       await endWindows();

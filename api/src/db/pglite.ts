@@ -80,9 +80,6 @@ interface EmbeddedDatabase {
 /** Folder of the embedded database below the data directory. */
 export const embeddedDirectory = (dataDir: string): string => join(dataDir, 'db');
 
-/** True when opening it would create it. */
-export const isNewEmbedded = (dataDir: string): boolean => isNew(embeddedDirectory(dataDir));
-
 const isNew = (directory: string): boolean => !existsSync(join(directory, 'PG_VERSION'));
 
 /** PostgreSQL inside this process, behind the same `pg.Pool` as a real server.

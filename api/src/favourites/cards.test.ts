@@ -104,7 +104,7 @@ describe('many favorites', () => {
 
   /** Makes so many restaurants favorites at one stroke. */
   const fill = (person: TestPerson, count: number) =>
-    test.database.pool.query(
+    test.query(
       `INSERT INTO wishlists (user_id, restaurant_id)
     SELECT u.id, r.id FROM users u, (SELECT id FROM restaurants ORDER BY id LIMIT $2) r WHERE u.email = $1`,
       [person.email, count],
@@ -131,9 +131,7 @@ describe('many favorites', () => {
     });
     expect(await save(test.ana, there)).toMatchObject({ success: true });
     expect((await save(test.ana, 'nowhere')).success).toBe(false);
-    await test.database.pool.query(
-      'DELETE FROM wishlists WHERE id = (SELECT min(id) FROM wishlists)',
-    );
+    await test.query('DELETE FROM wishlists WHERE id = (SELECT min(id) FROM wishlists)');
     expect(await save(test.ana, last)).toMatchObject({ success: true });
   });
 
@@ -167,7 +165,7 @@ describe('many favorites', () => {
       message:
         'You can have 1,000 favorites, and with these you would have more. Nothing was saved.',
     });
-    await test.database.pool.query(
+    await test.query(
       'DELETE FROM wishlists w USING users u WHERE u.id = w.user_id AND u.email = $1',
       [test.ben.email],
     );

@@ -28,7 +28,7 @@ const remove = (person: TestPerson, ids: readonly unknown[]) =>
   call(test, 'POST', DELETE, nothing, { ids }, person);
 const slugsOf = async (person: TestPerson) => (await list(person)).data.map(({ slug }) => slug);
 const close = (slug: string) =>
-  test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE slug = $1', [slug]);
+  test.query('UPDATE restaurants SET closed_at = now() WHERE slug = $1', [slug]);
 
 async function post(url: string, payload: object, person?: Pick<TestPerson, 'token'>) {
   const headers = person ? bearer(person) : {};
@@ -115,13 +115,13 @@ describe('the list', () => {
     await addFavourite(test.ana, 'sole');
     await close('luna');
     expect(await slugsOf(test.ana)).toEqual(['sole']);
-    await test.database.pool.query('UPDATE restaurants SET closed_at = NULL');
+    await test.query('UPDATE restaurants SET closed_at = NULL');
     expect(await slugsOf(test.ana)).toEqual(['sole', 'luna']);
   });
 
   it('holds 500 entries in two statements', async () => {
     await test.save(Array.from({ length: 500 }, (_, index) => makeRecord({ title: `P${index}` })));
-    await test.database.pool.query(
+    await test.query(
       `INSERT INTO wishlists (user_id, restaurant_id, created_at)
        SELECT $1, id, now() + make_interval(secs => id) FROM restaurants WHERE slug ~ '^p[0-9]+$'`,
       [test.ana.id],

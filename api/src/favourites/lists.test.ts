@@ -145,8 +145,8 @@ describe('lists', () => {
   it('goes with the account', async () => {
     const list = await makeList('One');
     await setEntry({ slug: 'luna', add: [list], note: 'Booth' });
-    await test.database.pool.query('DELETE FROM users WHERE id = $1', [test.ana.id]);
-    const { rows } = await test.database.pool.query(
+    await test.query('DELETE FROM users WHERE id = $1', [test.ana.id]);
+    const rows = await test.query(
       'SELECT (SELECT count(*) FROM favourite_lists) + (SELECT count(*) FROM favourite_list_entries) AS count',
     );
     expect(Number(rows[0]?.['count'])).toBe(0);
@@ -316,7 +316,7 @@ describe('shared lists', () => {
   it('keeps the order of the list, and leaves out what is closed', async () => {
     const all = { is_shared: true };
     const { data } = await call(test, 'POST', '/api/wishlist/set_share', wireShare, all, test.ana);
-    await test.database.pool.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
+    await test.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
     expect((await saveShared(data.token ?? '', test.ben)).data).toEqual({ added: 2, total: 2 });
     expect((await favouritesOf(test.ben)).map(({ slug }) => slug)).toEqual(['mare', 'luna']);
   });

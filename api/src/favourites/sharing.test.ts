@@ -70,9 +70,9 @@ it('shows the first name and the restaurants as any visitor sees them, to whomev
 
 it('follows the list, without restaurants that are closed', async () => {
   const token = await setShare(test.ana, true);
-  await test.database.pool.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
+  await test.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
   expect((await readList(token)).data.items.map(({ slug }) => slug)).toEqual(['luna']);
-  await test.database.pool.query('DELETE FROM wishlists');
+  await test.query('DELETE FROM wishlists');
   expect((await readList(token)).data.items).toEqual([]);
 });
 

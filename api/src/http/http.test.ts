@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Writable } from 'node:stream';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +11,7 @@ import { z } from 'zod';
 import { pino } from 'pino';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { defineOperation } from './operation';
-import { startTestApp, type TestApp } from '../testing/app';
+import { prepareTestApp } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 import { makeSmallApp } from '../testing/app';
@@ -21,11 +20,7 @@ import { addFailures, loggableError, RequestLog } from './failures';
 import { createTestDatabase } from '../testing/database';
 import { toApiError } from './errors';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 
 describe('compression', () => {
   beforeAll(async () => {
@@ -94,18 +89,9 @@ describe('compression', () => {
 });
 
 describe('request log', () => {
-  let test: TestApp;
   const lines: Record<string, unknown>[] = [];
-  beforeAll(async () => {
-    const output = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
-        done();
-      },
-    });
-    test = await startTestApp({ logger: pino(output) });
-  });
-  afterAll(() => test.close());
+  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+  const test = prepareTestApp({ logger: pino({}, { write }) });
   beforeEach(() => lines.splice(0));
 
   it.each([
@@ -342,7 +328,7 @@ describe('calls of people', () => {
   });
 
   it('ask for a new proof where they are grave', async () => {
-    await test.database.pool.query("UPDATE sessions SET proved_at = now() - interval '15 minutes'");
+    await test.query("UPDATE sessions SET proved_at = now() - interval '15 minutes'");
     const found = await refusals(
       (call) => fails403With('proof-needed')(call) && !fails403With('role-needed')(call),
       bearer(ana),

@@ -3,16 +3,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import { makePair, makeRegistration, PASSWORD, post } from '../testing/people/accounts';
-import { startTestApp, type TestApp } from '../testing/app';
+import { startTestApp, prepareTestApp } from '../testing/app';
 import { addFailures } from './failures';
 import { limitRequestsUnderWay } from './limits';
 
 describe('limits of calls', () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-  afterAll(() => test.close());
+  const test = prepareTestApp();
 
   const tooMany = (message: string) => ({
     success: false,

@@ -14,20 +14,13 @@ const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 export const toCsv = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, Cell>>[],
-): string => beginCsv(columns) + toCsvLines(columns, rows);
-
-/** The mark and the line of names, for a table that is written in pieces. */
-export const beginCsv = (columns: readonly string[]): string =>
-  BYTE_ORDER_MARK + write([[...columns]]);
-
-/** Lines to follow, likewise. */
-export const toCsvLines = <Column extends string>(
-  columns: readonly Column[],
-  rows: readonly Readonly<Record<Column, Cell>>[],
-): string => write(rows.map((row) => columns.map((column) => toText(row[column]))));
-
-const write = (lines: readonly (readonly string[])[]): string =>
-  stringify([...lines], { quoted: true, quoted_empty: true, record_delimiter: 'windows' });
+): string =>
+  BYTE_ORDER_MARK +
+  stringify([[...columns], ...rows.map((row) => columns.map((column) => toText(row[column])))], {
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: 'windows',
+  });
 
 function toText(cell: Cell): string {
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell;

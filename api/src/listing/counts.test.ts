@@ -25,13 +25,13 @@ describe('counts', () => {
   let kinds: Map<FilterKind, number[]>;
   const test = prepareTestApp({ now: () => NOW });
   beforeAll(async () => {
-    await test.database.pool.query(`INSERT INTO settings VALUES ('time_zone', '${ZONE}')`);
+    await test.query(`INSERT INTO settings VALUES ('time_zone', '${ZONE}')`);
     const random = createRandom('counts');
     const ids = [...(await test.save(makeCity(random, 240))).values()];
     for (const id of ids.slice(0, 40)) await addReviews(test.db, id, [random.whole(1, 5)]);
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id % 9 = 0');
+    await test.query('UPDATE restaurants SET closed_at = now() WHERE id % 9 = 0');
     // A weekday said to be open and closed is not known.
-    await test.database.pool.query(
+    await test.query(
       `INSERT INTO timeslots SELECT DISTINCT restaurant_id, weekday, 9, NULL::int, NULL::int, true
      FROM timeslots WHERE NOT is_closed AND restaurant_id % 5 = 0`,
     );
@@ -147,14 +147,10 @@ describe('counts', () => {
     );
 
     it('calls nobody open now where the city has no time zone', async () => {
-      await test.database.pool.query(
-        `UPDATE settings SET value = 'Nowhere' WHERE name = 'time_zone'`,
-      );
+      await test.query(`UPDATE settings SET value = 'Nowhere' WHERE name = 'time_zone'`);
       const all = await total({});
       const { hours } = await count({ open_at: 'now' });
-      await test.database.pool.query(
-        `UPDATE settings SET value = '${ZONE}' WHERE name = 'time_zone'`,
-      );
+      await test.query(`UPDATE settings SET value = '${ZONE}' WHERE name = 'time_zone'`);
       expect(hours).toEqual({ open: 0, unknown: all });
     });
   });
@@ -163,7 +159,7 @@ describe('counts', () => {
     const areas = async () => (await call(test, 'GET', '/api/areas/all_data', wireAreas)).data;
 
     it('are those of open restaurants, most first', async () => {
-      const { rows } = await test.database.pool.query(
+      const rows = await test.query(
         `SELECT area AS title, count(*) AS count FROM restaurants
        WHERE closed_at IS NULL AND area IS NOT NULL GROUP BY area ORDER BY count(*) DESC, area`,
       );
@@ -180,13 +176,11 @@ describe('counts', () => {
     await test.save([record]);
     expect(await total({ keyword: 'xerxes', open_at: '2-0400' })).toBe(1);
     expect(await total({ open_at: '2-0400' })).toBe((before.open ?? 0) + 1);
-    await test.database.pool.query(
+    await test.query(
       `UPDATE timeslots SET closes_min = 200 WHERE opens_min = 180 AND closes_min = 300`,
     );
     expect(await total({ keyword: 'xerxes', open_at: '2-0400' })).toBe(0);
-    await test.database.pool.query(
-      `UPDATE restaurants SET closed_at = now() WHERE title = 'Xerxes'`,
-    );
+    await test.query(`UPDATE restaurants SET closed_at = now() WHERE title = 'Xerxes'`);
     expect(await total({})).toBe(before.all);
     expect((await places({ keyword: 'xerxes' })).data).toEqual([]);
     expect((await count({ keyword: 'xerxes' })).options.every((option) => option.count === 0)).toBe(

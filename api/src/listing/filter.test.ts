@@ -7,7 +7,7 @@ import { makeRecord } from '../testing/restaurants/records';
 describe('filter', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   });
 
   const filter = (body: object = {}, query = '') =>
@@ -143,9 +143,7 @@ describe('special days', () => {
   let today = new Date();
   const test = prepareTestApp({ now: () => today });
   beforeAll(async () => {
-    await test.database.pool.query(
-      "INSERT INTO settings (name, value) VALUES ('time_zone', 'America/New_York')",
-    );
+    await test.query("INSERT INTO settings (name, value) VALUES ('time_zone', 'America/New_York')");
     const save = (title: string, day: readonly (readonly [number, number])[] | null) =>
       test.save([
         makeRecord({

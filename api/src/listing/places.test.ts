@@ -42,7 +42,7 @@ function makeHeldWriter() {
 describe('places', () => {
   let person: TestPerson;
   let optionIds: readonly number[];
-  const query = (text: string) => test.database.pool.query<{ id: number }>(text);
+  const query = (text: string) => test.query<{ id: number }>(text);
 
   const test = prepareTestApp();
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('places', () => {
       `INSERT INTO wishlists (user_id, restaurant_id)
      SELECT ${person.id}, id FROM restaurants WHERE id % 4 = 0`,
     );
-    optionIds = (await query('SELECT id FROM options ORDER BY id')).rows.map(({ id }) => id);
+    optionIds = (await query('SELECT id FROM options ORDER BY id')).map(({ id }) => id);
   });
 
   type Body = Partial<FilterRequest>;
@@ -162,8 +162,7 @@ describe('places', () => {
   });
 
   it('leaves out what there is beyond 3000, and says so', async () => {
-    const [first] = (await query('SELECT min(id) AS id FROM restaurants WHERE closed_at IS NULL'))
-      .rows;
+    const [first] = await query('SELECT min(id) AS id FROM restaurants WHERE closed_at IS NULL');
     await query(
       `INSERT INTO restaurants (source, external_id, slug, title, content_hash, opt_ids)
      SELECT 'osm', 'copy/' || n, 'copy-' || n, 'Copy', '', opt_ids

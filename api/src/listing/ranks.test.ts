@@ -158,7 +158,7 @@ it('a name that a spreadsheet would run is text', async () => {
     await test.save([makeRecord({ title: '=HYPERLINK("https://a.example")' })])
   ).values();
   expect((await fetchFile()).body).toContain(`"'=HYPERLINK(""https://a.example"")"`);
-  await test.database.pool.query('DELETE FROM restaurants WHERE id = $1', [id]);
+  await test.query('DELETE FROM restaurants WHERE id = $1', [id]);
 });
 
 it.each(['0', '2001', 'x', '1.5'])('there is no page %s', async (page) => {

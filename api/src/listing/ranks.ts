@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { wireRanks } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../db/schema';
-import { beginCsv, toCsvLines, type Cell } from '../lib/text';
+import { toCsv, type Cell } from '../lib/text';
 import { limitCalls } from '../http/limits';
 import { defineOperation } from '../http/operation';
 import { countModeration } from '../reviews/moderation';
@@ -50,8 +49,6 @@ async function listInOrder(db: Db, start: number, limit: number): Promise<RankRo
   return rows;
 }
 
-const listAllRanks = (db: Db): Promise<RankRow[]> => listInOrder(db, 0, PLACES_MAX);
-
 /** One page of the table, and how many places there are.
  * @param page from 1 */
 async function listRanks(db: Db, page: number): Promise<{ rows: RankRow[]; total: number }> {
@@ -66,8 +63,6 @@ async function listRanks(db: Db, page: number): Promise<{ rows: RankRow[]; total
 
 /** Points that standing has for a one-off; all others together are fewer. */
 const ONE_OFF_POINTS = 10;
-/** Lines that are written at a time. */
-const LINES = 1000;
 
 const RANK_COLUMNS = [
   'rank',
@@ -116,18 +111,6 @@ const toLine = (row: RankRow, index: number): Record<RankColumn, Cell> => ({
   facts: row.facts,
 });
 
-/** All ranks as a table for spreadsheet programs.
- * @param rows best first */
-async function writeRanks(rows: readonly RankRow[]): Promise<string> {
-  const parts = [beginCsv(RANK_COLUMNS)];
-  for (let from = 0; from < rows.length; from += LINES) {
-    const lines = rows.slice(from, from + LINES).map((row, index) => toLine(row, from + index));
-    parts.push(toCsvLines(RANK_COLUMNS, lines));
-    await setImmediate();
-  }
-  return parts.join('');
-}
-
 /** How long a file is handed out before it is made again. */
 const KEEP_S = 300;
 const HEADERS = {
@@ -156,7 +139,9 @@ export const ranks: FastifyPluginAsync = async (app) => {
   let kept: { readonly file: Promise<string>; readonly until: number } | null = null;
   const readFile = (): Promise<string> => {
     if (kept && now().getTime() < kept.until) return kept.file;
-    const file = listAllRanks(db).then((rows) => writeRanks(rows));
+    const file = listInOrder(db, 0, PLACES_MAX).then((rows) =>
+      toCsv(RANK_COLUMNS, rows.map(toLine)),
+    );
     const mine = { file, until: now().getTime() + KEEP_S * 1000 };
     kept = mine;
     file.catch(() => {

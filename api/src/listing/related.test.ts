@@ -12,7 +12,7 @@ beforeEach(async () => {
   await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
 });
 
-const query = (text: string) => test.database.pool.query(text);
+const query = (text: string) => test.query(text);
 const ask = (slug: string, person?: TestPerson) =>
   call(test, 'GET', `/api/restraunt/get_related/${slug}`, wireRelated, undefined, person);
 async function related(slug: string) {

@@ -10,12 +10,12 @@ import { runImport } from '../testing/restaurants/imports';
 describe('GET /api/restraunt/shelves', () => {
   let now = new Date();
   const test = prepareTestApp({ now: () => now });
-  afterEach(() => test.database.pool.query('DELETE FROM restaurants; DELETE FROM settings'));
+  afterEach(() => test.query('DELETE FROM restaurants; DELETE FROM settings'));
 
   /** New York is five hours behind UTC in November; the 25th of 2026 is a Wednesday. */
   const at = (local: string) => (now = new Date(`2026-11-${local}:00-05:00`));
   const setZone = (zone = 'America/New_York') =>
-    test.database.pool.query("INSERT INTO settings (name, value) VALUES ('time_zone', $1)", [zone]);
+    test.query("INSERT INTO settings (name, value) VALUES ('time_zone', $1)", [zone]);
 
   const read = async () =>
     (await call(test, 'GET', '/api/restraunt/shelves', wireShelves)).data.map(
@@ -220,9 +220,7 @@ describe('GET /api/restraunt/shelves', () => {
     at('25T12:00');
     await read();
     expect(await test.countStatements(read)).toBe(1);
-    await test.database.pool.query(
-      "UPDATE restaurants SET closed_at = now() WHERE slug = 'garden-1'",
-    );
+    await test.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'garden-1'");
     expect(await titlesOf('outdoor')).toEqual(['Garden 2', 'Garden 3', 'Garden 4']);
   });
 

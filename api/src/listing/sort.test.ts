@@ -1,11 +1,10 @@
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { createRandom } from '../testing/random';
-import { call, startTestApp, prepareTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 
 describe('sort', () => {
-  let test: TestApp;
   const random = createRandom('sort');
   const NAMES = [
     'Ántico',
@@ -19,8 +18,8 @@ describe('sort', () => {
     'Luna Two',
   ];
 
+  const test = prepareTestApp();
   beforeAll(async () => {
-    test = await startTestApp();
     const records = Array.from({ length: 60 }, (_, index) =>
       makeRecord({
         title: random.pick(NAMES),
@@ -33,12 +32,11 @@ describe('sort', () => {
       const stars = Array.from({ length: random.whole(0, 3) }, () => random.whole(3, 5));
       await addReviews(test.db, id, stars);
     }
-    await test.database.pool.query(
+    await test.query(
       `UPDATE restaurants SET created_at = timestamptz '2026-01-01' + make_interval(days => id % 7)`,
     );
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id % 10 = 0');
+    await test.query('UPDATE restaurants SET closed_at = now() WHERE id % 10 = 0');
   });
-  afterAll(() => test.close());
 
   /** The order of each sort, in SQL of the test's own. */
   const ORDERS = {
@@ -50,7 +48,7 @@ describe('sort', () => {
   type Sort = keyof typeof ORDERS;
 
   async function expectedIds(order: string, condition = 'true'): Promise<number[]> {
-    const { rows } = await test.database.pool.query<{ id: number }>(
+    const rows = await test.query<{ id: number }>(
       `SELECT id FROM restaurants WHERE closed_at IS NULL AND ${condition} ORDER BY ${order}`,
     );
     return rows.map(({ id }) => id);
@@ -86,9 +84,7 @@ describe('sort', () => {
     });
 
     it('sorts within options', async () => {
-      const { rows } = await test.database.pool.query<{ id: number }>(
-        `SELECT id FROM options WHERE title = 'Thai'`,
-      );
+      const rows = await test.query<{ id: number }>(`SELECT id FROM options WHERE title = 'Thai'`);
       const id = rows[0]?.id ?? 0;
       expect(await readAll({ sort, cuisineType: [id], keyword: 'lun' })).toEqual(
         await expectedIds(
@@ -115,7 +111,7 @@ describe('sort', () => {
 describe('pages of a keyword search', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   });
 
   const byTitle = (count: number) =>
@@ -135,7 +131,7 @@ describe('pages of a keyword search', () => {
 
   /** Ids as they should be listed. */
   async function expectedIds(): Promise<number[]> {
-    const { rows } = await test.database.pool.query<{ id: number }>(
+    const rows = await test.query<{ id: number }>(
       `SELECT id FROM restaurants WHERE title NOT LIKE 'Oak%'
      ORDER BY title LIKE 'Maple%' DESC, score DESC, standing DESC, id`,
     );
@@ -175,7 +171,7 @@ describe('pages of a keyword search', () => {
     const saved = await test.save([...byPlace(700), ...noise, ...byTitle(700)]);
     await rate([...saved.values()]);
     await rate([...saved.values()].reverse());
-    await test.database.pool.query('ANALYZE');
+    await test.query('ANALYZE');
     const expected = await expectedIds();
     for (const page of [1, 2, 3, 8, 9, 10, 58, 59, 60, 100]) {
       expect(await listIds(page)).toEqual(pageOf(expected, page));

@@ -14,25 +14,25 @@ import { chunk, HEAD_ENDS, makePackedTexts, makePng, packed } from '../testing/r
 
 jest.setTimeout(60_000);
 
+let folder: string;
+const converter = createPhotoConverter();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photos-'));
+});
+afterAll(async () => {
+  await converter.close();
+  await rm(folder, { recursive: true });
+});
+let sent = 0;
+
+async function send(content: Buffer | string) {
+  // No two photos ever lie in one place: what decoded one file is not asked about another.
+  const file = join(folder, `sent-${(sent += 1)}`);
+  await writeFile(file, content);
+  return converter.convert(file);
+}
+
 describe('converter', () => {
-  let folder: string;
-  const converter = createPhotoConverter();
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'photos-'));
-  });
-  afterAll(async () => {
-    await converter.close();
-    await rm(folder, { recursive: true });
-  });
-  let sent = 0;
-
-  async function send(content: Buffer | string) {
-    // No two photos ever lie in one place: what decoded one file is not asked about another.
-    const file = join(folder, `sent-${(sent += 1)}`);
-    await writeFile(file, content);
-    return converter.convert(file);
-  }
-
   async function convertWell(content: Buffer): Promise<Buffer> {
     const { photo, refusal } = await send(content);
     if (!photo) throw new Error(`It was not read: ${refusal}.`);
@@ -164,22 +164,6 @@ describe('packed chunks', () => {
 
   /** Each of these files takes some milliseconds; the first takes 14 seconds where its texts are inflated. */
   const LITTLE_MS = 1500;
-  let folder: string;
-  const converter = createPhotoConverter();
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'packed-'));
-  });
-  afterAll(async () => {
-    await converter.close();
-    await rm(folder, { recursive: true });
-  });
-  let sent = 0;
-
-  async function send(content: Buffer) {
-    const file = join(folder, `sent-${(sent += 1)}`);
-    await writeFile(file, content);
-    return converter.convert(file);
-  }
 
   /** A profile of that many bytes, which says so itself. */
   function makeProfile(bytes: number): Buffer {

@@ -9,15 +9,13 @@ const THANKS = 'Thank you. We will check it and put it right.';
 let ana: TestPerson;
 const test = prepareTestApp();
 beforeEach(async () => {
-  await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   ana = await createPerson(test.db);
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const listKept = () =>
-  query(`SELECT r.slug, c.user_id, c.topic, c.message, c.email, c.resolved_at
+  test.query(`SELECT r.slug, c.user_id, c.topic, c.message, c.email, c.resolved_at
     FROM corrections c JOIN restaurants r ON r.id = c.restaurant_id ORDER BY c.id`);
 const send = (body: object, person?: Pick<TestPerson, 'token'>) =>
   call(
@@ -137,7 +135,7 @@ describe('"Something wrong?"', () => {
   });
 
   it('finds no restaurant that is unknown or closed', async () => {
-    await query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
+    await test.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
     for (const slug of ['nowhere', 'sole', '🍕']) {
       expect(await post({ slug, topic: 'hours', message: 'Ten.' })).toMatchObject({
         status: 404,
@@ -172,7 +170,7 @@ describe('"Something wrong?"', () => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await listKept()).toHaveLength(10);
-    expect(await query('SELECT FROM corrections WHERE user_id IS NOT NULL')).toEqual([]);
+    expect(await test.query('SELECT FROM corrections WHERE user_id IS NOT NULL')).toEqual([]);
   });
 });
 

@@ -54,7 +54,7 @@ describe('rankings by cuisine', () => {
   });
 
   it('scores as the decision record says', async () => {
-    const { rows } = await test.database.pool.query<{ title: string; score: number }>(
+    const rows = await test.query<{ title: string; score: number }>(
       `SELECT title, round(score::numeric, 3) AS score FROM restaurants
      WHERE title IN ('One Perfect', 'Many Good', 'Unrated') ORDER BY score`,
     );
@@ -66,7 +66,7 @@ describe('rankings by cuisine', () => {
   });
 
   it('ranks equals in the order in which they came, and closes the gap that a closed one leaves', async () => {
-    const { rows } = await test.database.pool.query<{ slug: string }>(
+    const rows = await test.query<{ slug: string }>(
       "SELECT slug FROM restaurants WHERE external_id ~ '^c[0-9]' ORDER BY id",
     );
     const came = rows.map(({ slug }) => slug);
@@ -75,9 +75,7 @@ describe('rankings by cuisine', () => {
         .find(({ cuisines }) => cuisines.title === 'Chinese')
         ?.items.map(({ resturant }) => resturant.slug);
     expect(await ranked()).toEqual(came.slice(0, 10));
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE slug = $1', [
-      came[0],
-    ]);
+    await test.query('UPDATE restaurants SET closed_at = now() WHERE slug = $1', [came[0]]);
     expect(await ranked()).toEqual(came.slice(1, 11));
   });
 });
@@ -86,9 +84,7 @@ describe('the restaurant of the month', () => {
   let today = new Date('2026-05-31T23:59:59Z');
   const test = prepareTestApp({ now: () => today });
   beforeEach(async () => {
-    await test.database.pool.query(
-      'TRUNCATE restaurants, options, users, settings RESTART IDENTITY CASCADE',
-    );
+    await test.query('TRUNCATE restaurants, options, users, settings RESTART IDENTITY CASCADE');
   });
 
   const URL = '/api/restraunt/get_featured_resturant';
@@ -155,7 +151,7 @@ describe('the restaurant of the month', () => {
     });
 
     const close = (slug: string, at: string) =>
-      test.database.pool.query(`UPDATE restaurants SET closed_at = ${at} WHERE slug = '${slug}'`);
+      test.query(`UPDATE restaurants SET closed_at = ${at} WHERE slug = '${slug}'`);
     await close('choice', 'now()');
     expect((await featured()).slug).toBe('rated');
     await close('choice', 'NULL');
@@ -170,7 +166,7 @@ describe('the restaurant of the month', () => {
 
   it('cannot be one that is closed or not there', async () => {
     await test.save([makeRecord({ title: 'Luna' })]);
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now()');
+    await test.query('UPDATE restaurants SET closed_at = now()');
     expect(await chooseFeatured(test.db, 'luna')).toBeNull();
     expect(await chooseFeatured(test.db, 'nowhere')).toBeNull();
     expect(await fail()).toEqual([404, 'Restaurant not found']);

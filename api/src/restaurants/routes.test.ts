@@ -9,7 +9,7 @@ import { formatSpan, presentTimeslot } from './cards';
 describe('GET /api/restraunt/get_by_slug', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   });
 
   const detail = (slug: string) =>
@@ -189,7 +189,7 @@ describe('a closed restaurant', () => {
       makeRecord({ title: 'Bare' }),
       makeRecord({ title: 'Open' }),
     ]);
-    await test.database.pool.query(
+    await test.query(
       "UPDATE restaurants SET closed_at = '2026-03-01T10:00:00Z' WHERE slug <> 'open'",
     );
   });

@@ -157,14 +157,14 @@ describe('slugs', () => {
 describe('refreshStandings', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.database.pool.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE');
+    await test.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE');
   });
 
   const facts = (count: number): RestaurantRecord['facts'] =>
     Array.from({ length: count }, (_, index) => ({ title: `Fact ${index}`, value: 'no' }));
 
   async function readStandings(): Promise<Record<string, number>> {
-    const { rows } = await test.database.pool.query<{ title: string; standing: number }>(
+    const rows = await test.query<{ title: string; standing: number }>(
       'SELECT title, standing FROM restaurants ORDER BY id',
     );
     return Object.fromEntries(rows.map(({ title, standing }) => [title, standing]));
@@ -208,7 +208,7 @@ describe('refreshStandings', () => {
       makeRecord({ title: 'Twin' }),
     ]);
     expect(await readStandings()).toEqual({ "Ben's": 0, BENS: 0, Béns: 0, Twin: 10 });
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id = $1', [
+    await test.query('UPDATE restaurants SET closed_at = now() WHERE id = $1', [
       ids.get('osm first'),
     ]);
     await test.save([makeRecord({ title: 'Newcomer' })]);

@@ -2,28 +2,20 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
 import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 
 /** Somebody reviews, deletes the account without the reviews, and comes back. */
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 beforeEach(async () => {
-  await test.database.pool.query(
-    'TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE',
-  );
+  await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 });
 
 const STANDS =
   'You reviewed this restaurant with an account that you deleted. That review still stands, so you cannot add another. Report it if it should go.';
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const rate = (person: TestPerson, slug: string, ratings = 1) =>
   call(
     test,
@@ -56,9 +48,9 @@ const leave = (person: TestPerson, reviews: 'keep' | 'remove' = 'keep') =>
     person,
   );
 const sumsOf = async (slug: string) =>
-  (await query('SELECT rating_count, rating_sum FROM restaurants WHERE slug = $1', [slug]))[0];
+  (await test.query('SELECT rating_count, rating_sum FROM restaurants WHERE slug = $1', [slug]))[0];
 const link = (person: TestPerson, subject: string) =>
-  query(`INSERT INTO user_identities (provider, subject, user_id) VALUES ('google', $1, $2)`, [
+  test.query(`INSERT INTO user_identities (provider, subject, user_id) VALUES ('google', $1, $2)`, [
     subject,
     person.id,
   ]);
@@ -93,8 +85,8 @@ it('may review again once that review is gone, and after an account that took it
   const ana = await createPerson(test.db, { email: 'ana@example.com' });
   await rate(ana, 'luna');
   await leave(ana);
-  await query('DELETE FROM reviews');
-  expect(await query('SELECT FROM kept_reviews')).toEqual([]);
+  await test.query('DELETE FROM reviews');
+  expect(await test.query('SELECT FROM kept_reviews')).toEqual([]);
   const second = await createPerson(test.db, { email: 'ana@example.com' });
   expect((await rate(second, 'luna')).success).toBe(true);
   await leave(second, 'remove');
@@ -117,7 +109,7 @@ it('keeps hashes that say nothing of the person, and are not alike at two restau
   await rate(ana, 'luna');
   await rate(ana, 'sole');
   await leave(ana);
-  const rows = await query('SELECT writer_hash FROM kept_reviews');
+  const rows = await test.query('SELECT writer_hash FROM kept_reviews');
   const hashes = rows.map(({ writer_hash: hash }) => (hash as Buffer).toString('hex'));
   expect(hashes).toEqual([
     expect.stringMatching(/^[\da-f]{64}$/),

@@ -1,15 +1,14 @@
 import { wireReviewPage } from '@tableside/contracts/review/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { createPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 
-let test: TestApp;
 let luna: number;
 /** A little of everything: 45 reviews, every fourth with a photo. */
 const STARS = Array.from({ length: 45 }, (_, index) => 1 + ((index * 3) % 5));
+const test = prepareTestApp();
 beforeAll(async () => {
-  test = await startTestApp();
   const ids = await test.save([
     makeRecord({ title: 'Luna' }),
     makeRecord({ title: 'Sole' }),
@@ -27,8 +26,7 @@ beforeAll(async () => {
     [luna],
   );
 });
-afterAll(() => test.close());
-const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => test.query(text, values);
 const list = async (parameters = '', slug = 'luna') =>
   (await call(test, 'GET', `/api/review/list/${slug}${parameters}`, wireReviewPage)).data;
 

@@ -1,25 +1,21 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { refreshRatings } from './repository';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, startTestApp, prepareTestApp } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 
 const URL = '/api/review/report';
 const THANKS = 'Thank you. We will look at this review.';
-let test: TestApp;
 let ana: TestPerson;
 let ben: TestPerson;
 let reviewId: number;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 beforeEach(async () => {
-  await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+  await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
   ana = await createPerson(test.db);
   ben = await createPerson(test.db);
   await test.save([makeRecord({ title: 'Luna' })]);
-  const [row] = await query(
+  const [row] = await test.query(
     `INSERT INTO reviews (restaurant_id, user_id, rating, review)
      SELECT id, $1, 1, 'Buy watches' FROM restaurants RETURNING id`,
     [ana.id],
@@ -28,10 +24,10 @@ beforeEach(async () => {
   await refreshRatings(test.db);
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const listKept = () =>
-  query('SELECT review_id, user_id, reason, note, resolved_at FROM review_reports ORDER BY id');
+  test.query(
+    'SELECT review_id, user_id, reason, note, resolved_at FROM review_reports ORDER BY id',
+  );
 const report = (body: object = {}, person?: Pick<TestPerson, 'token'>) =>
   call(test, 'POST', URL, nothing, { id: reviewId, reason: 'spam', ...body }, person);
 
@@ -75,7 +71,7 @@ describe('reporting a review', () => {
   });
 
   it('counts once for each visitor and review, who is thanked again', async () => {
-    const [other] = await query(
+    const [other] = await test.query(
       `INSERT INTO reviews (restaurant_id, rating) SELECT id, 2 FROM restaurants RETURNING id`,
     );
     const clicks = Array.from({ length: 10 }, (_, index) =>
@@ -96,12 +92,12 @@ describe('reporting a review', () => {
 
   it('remembers a visitor for thirty days, by no address', async () => {
     await reportFrom('203.0.113.9');
-    const [kept] = await query(
+    const [kept] = await test.query(
       `SELECT key, round((expire / 1000 - extract(epoch FROM now())) / 86400)::int AS days
        FROM rate_limits WHERE key LIKE 'report:%'`,
     );
     expect(kept).toEqual({ key: expect.stringMatching(/^report:[\da-f]{64}$/), days: 30 });
-    await query("UPDATE rate_limits SET expire = 1 WHERE key LIKE 'report:%'");
+    await test.query("UPDATE rate_limits SET expire = 1 WHERE key LIKE 'report:%'");
     await reportFrom('203.0.113.9');
     await reportFrom('203.0.113.9');
     expect(await listKept()).toHaveLength(2);
@@ -128,7 +124,7 @@ describe('reporting a review', () => {
   });
 
   it('of somebody whose account is gone works', async () => {
-    await query('UPDATE reviews SET user_id = NULL');
+    await test.query('UPDATE reviews SET user_id = NULL');
     await report();
     await report({}, ben);
     expect(await listKept()).toHaveLength(2);

@@ -48,7 +48,7 @@ describe('uploads', () => {
     await until(async () => (await received()).length === 1);
     socket.destroy();
     await until(async () => (await received()).length === 0);
-    const { rows } = await test.database.pool.query('SELECT id FROM reviews');
+    const rows = await test.query('SELECT id FROM reviews');
     expect(rows).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { CHORES } from '../housekeeping';
 import { createSession } from '../auth/sessions';
 import { restore, suspend } from '../desks/people/account-acts';
 import { sweepPhotos } from '../photos/sweep';
-import { startTestApp, type TestApp } from '../testing/app';
+import { prepareTestApp } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 import { hideReview } from './hide';
@@ -16,33 +16,25 @@ import { refreshRatings } from './repository';
 const dataDir = mkdtempSync(join(tmpdir(), 'tableside-withheld-'));
 const NAME = `${'0a'.repeat(16)}.webp`;
 const uploads = join(dataDir, 'uploads', 'reviews');
-let test: TestApp;
 let abuser: TestPerson;
 let reviewId: number;
-beforeAll(async () => {
-  test = await startTestApp({ photos: { dataDir } });
-});
-afterAll(async () => {
-  await test.close();
-  rmSync(dataDir, { recursive: true });
-});
+const test = prepareTestApp({ photos: { dataDir } });
+afterAll(() => rmSync(dataDir, { recursive: true }));
 beforeEach(async () => {
-  await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+  await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   const other = await createPerson(test.db);
   abuser = await createPerson(test.db);
   await rate(other, 'luna', 4);
   reviewId = await rate(abuser, 'luna', 1);
   await rate(abuser, 'sole', 1);
-  await query(`UPDATE reviews SET review = 'threats' WHERE user_id = $1`, [abuser.id]);
-  await query(`INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, $2)`, [
+  await test.query(`UPDATE reviews SET review = 'threats' WHERE user_id = $1`, [abuser.id]);
+  await test.query(`INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, $2)`, [
     reviewId,
     `uploads/reviews/${NAME}`,
   ]);
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const ask = async (url: string, body?: object, person?: TestPerson) => {
   const response = await test.app.inject({
     method: body ? 'POST' : 'GET',
@@ -54,7 +46,7 @@ const ask = async (url: string, body?: object, person?: TestPerson) => {
 };
 const rate = async (person: TestPerson, slug: string, ratings: number) =>
   (await ask('/api/review/create_client_review', { ratings, slug }, person)).data['id'] as number;
-const expire = () => query(`UPDATE users SET suspended_until = now() - interval '1 minute'`);
+const expire = () => test.query(`UPDATE users SET suspended_until = now() - interval '1 minute'`);
 
 /** Everything that visitors can read of ratings and reviews. */
 async function readPublic() {
@@ -77,7 +69,9 @@ async function readPublic() {
 }
 
 const readSums = () =>
-  query('SELECT slug, rating_count, rating_sum, rating_squares FROM restaurants ORDER BY slug');
+  test.query(
+    'SELECT slug, rating_count, rating_sum, rating_squares FROM restaurants ORDER BY slug',
+  );
 
 describe('what a suspended person wrote', () => {
   it('is in no list, count or mean, and comes back as it was', async () => {
@@ -133,7 +127,7 @@ describe('what a suspended person wrote', () => {
   });
 
   it('is hidden by housekeeping where the suspension is older than that', async () => {
-    await query('UPDATE users SET suspended_at = now() WHERE id = $1', [abuser.id]);
+    await test.query('UPDATE users SET suspended_at = now() WHERE id = $1', [abuser.id]);
     await CHORES['withheldReviews']?.(test.db);
     expect(await readSums()).toMatchObject([{ rating_count: 1 }, { rating_count: 0 }]);
   });
@@ -191,7 +185,7 @@ describe('files of photos', () => {
     await ask('/api/review/report', { id: reviewId, reason: 'spam' });
     await suspend(test.db, abuser.email, 'threats', null);
     await sweep();
-    await query('DELETE FROM reviews WHERE id = $1', [reviewId]);
+    await test.query('DELETE FROM reviews WHERE id = $1', [reviewId]);
     await sweep();
     expect(readdirSync(join(dataDir, 'withheld'))).toEqual([]);
     expect(readdirSync(uploads)).toEqual([]);

@@ -107,7 +107,7 @@ const QUERIES = `
 const test = prepareTestApp({ now: () => new Date('2026-11-24T22:45:00Z') });
 beforeAll(async () => {
   await test.save(readSampleCity().restaurants);
-  await test.database.pool.query(
+  await test.query(
     `INSERT INTO settings VALUES ('city', 'Chattanooga, Tennessee'), ('time_zone', 'America/New_York')`,
   );
 });

@@ -118,8 +118,6 @@ it.each(["'; DROP TABLE restaurants; --", 'a:* & !b | (c', "\\' OR 1=1", '<->', 
 
 it('forgets the words of places that are gone', async () => {
   expect(await search('barrack')).toEqual(['寿司 Barracks']);
-  await test.database.pool.query(
-    `UPDATE restaurants SET closed_at = now() WHERE title = '寿司 Barracks'`,
-  );
+  await test.query(`UPDATE restaurants SET closed_at = now() WHERE title = '寿司 Barracks'`);
   expect(await search('barrack')).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wireSettings } from '@tableside/contracts/site/wire';
@@ -7,7 +8,7 @@ import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import sharp from 'sharp';
 import { createPictureStore } from '../pictures/store';
 import { createVariants } from '../pictures/variants';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
@@ -20,27 +21,18 @@ const luna = makeRecord({
   options: { cuisine: ['Pizza'] },
 });
 
-let dir: string;
-let test: TestApp;
+const dir = mkdtempSync(join(tmpdir(), 'social-'));
 let ana: TestPerson;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'social-'));
-  test = await startTestApp({
-    pictures: {
-      store: createPictureStore(join(dir, 'uploads')),
-      variants: createVariants({ cacheDir: join(dir, 'pictures') }),
-      cardsDir: join(dir, 'cards'),
-    },
-  });
+const test = prepareTestApp({
+  pictures: {
+    store: createPictureStore(join(dir, 'uploads')),
+    variants: createVariants({ cacheDir: join(dir, 'pictures') }),
+    cardsDir: join(dir, 'cards'),
+  },
 });
-afterAll(async () => {
-  await test.close();
-  await rm(dir, { recursive: true });
-});
+afterAll(() => rm(dir, { recursive: true }));
 beforeEach(async () => {
-  await test.database.pool.query(
-    'TRUNCATE restaurants, options, users, settings RESTART IDENTITY CASCADE',
-  );
+  await test.query('TRUNCATE restaurants, options, users, settings RESTART IDENTITY CASCADE');
   await rm(join(dir, 'cards'), { recursive: true, force: true });
   ana = await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' });
 });
@@ -125,9 +117,9 @@ describe('the picture of a place', () => {
       const before = await pathOfPlace();
       const old = await expectPicture(before);
       await change([...ids.values()][0] ?? 0);
-      const [slug = ''] = (
-        await test.database.pool.query<{ slug: string }>('SELECT slug FROM restaurants')
-      ).rows.map((row) => row.slug);
+      const [{ slug } = { slug: '' }] = await test.query<{ slug: string }>(
+        'SELECT slug FROM restaurants',
+      );
       const after = await pathOfPlace(slug);
       expect(after).not.toBe(before);
       const now = await expectPicture(after);
@@ -152,7 +144,7 @@ describe('the picture of a place', () => {
     await test.save([luna]);
     const path = await pathOfPlace();
     await expectPicture(path);
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now()');
+    await test.query('UPDATE restaurants SET closed_at = now()');
     expect((await get(path)).statusCode).toBe(404);
   });
 
@@ -189,7 +181,7 @@ describe('the picture of a shared list', () => {
     await favor('luna');
     const token = await share(true);
     const before = await pathOfList(token);
-    await test.database.pool.query("UPDATE wishlists SET note = 'Only for me'");
+    await test.query("UPDATE wishlists SET note = 'Only for me'");
     expect(await pathOfList(token)).toBe(before);
     await favor('sole');
     expect(await pathOfList(token)).not.toBe(before);

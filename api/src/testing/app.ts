@@ -20,6 +20,12 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly db: Db;
+  /** Sends a statement past the calls.
+   * @returns its rows */
+  readonly query: <Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ) => Promise<Row[]>;
   /** Statements sent to the database while `action` ran. */
   readonly countStatements: (action: () => Promise<unknown>) => Promise<number>;
   /** Stores restaurants and makes them findable, as the importer does. */
@@ -54,6 +60,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
     app,
     database,
     db: database.db,
+    query: queryIn(() => database),
     countStatements: async (action) => {
       const before = statements;
       await action();
@@ -75,28 +82,29 @@ function saveAll(db: Db, records: readonly RestaurantRecord[]) {
   });
 }
 
+/** Starts something for the tests of a file or a `describe` block: it has its fields once they run. */
+export function prepare<Started extends { readonly close: () => Promise<unknown> }>(
+  start: () => Promise<Started>,
+): Started {
+  const prepared = {} as Started;
+  beforeAll(async () => {
+    Object.assign(prepared, await start());
+  });
+  afterAll(() => prepared.close());
+  return prepared;
+}
+
 /** The API host for the tests of a file or a `describe` block. */
 export function prepareTestApp(options: Partial<AppOptions> = {}): TestApp {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp(options);
-  });
-  afterAll(() => test.close());
-  return {
-    get app() {
-      return test.app;
-    },
-    get database() {
-      return test.database;
-    },
-    get db() {
-      return test.db;
-    },
-    countStatements: (action) => test.countStatements(action),
-    save: (records) => test.save(records),
-    close: () => test.close(),
-  };
+  const test = prepare(() => startTestApp(options));
+  // A test file may take it out before there is a database.
+  return Object.assign(test, { query: queryIn(() => test.database) });
 }
+
+const queryIn =
+  (read: () => Database): TestApp['query'] =>
+  async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await read().pool.query<Row>(text, values)).rows;
 
 /** Calls the app and reads the answer through the contract's schema; an answer that the contract does not
  * allow fails the test.

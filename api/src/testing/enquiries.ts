@@ -1,5 +1,5 @@
 import { captureLog } from './captured-log';
-import { startTestApp, type TestApp } from './app';
+import { prepareTestApp, type TestApp } from './app';
 
 export const CONTACT = '/api/contact-form/create';
 export const ADVERTISE = '/api/advertisement-enquiry/create';
@@ -38,44 +38,26 @@ export const LETTERS = [FORMS[0], FORMS[1]] as const;
 
 /** The API host with an operator, for the tests of a file; each begins without letters, mails and counts. */
 export function prepareFormsTest() {
-  let test: TestApp;
   const log = captureLog('trace');
   let mailings = 0;
-  const query = async (text: string, values: unknown[] = []) =>
-    (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
-
-  beforeAll(async () => {
-    test = await startTestApp({
-      logger: log.logger,
-      mail: {
-        operatorEmails: [OPERATOR],
-        wake: () => {
-          mailings += 1;
-        },
-      },
-    });
+  const test = prepareTestApp({
+    logger: log.logger,
+    mail: { operatorEmails: [OPERATOR], wake: () => (mailings += 1) },
   });
+
   beforeEach(async () => {
-    await query(
+    await test.query(
       'TRUNCATE contact_messages, advertisement_enquiries, notify_signups, mails, rate_limits',
     );
     log.clear();
     mailings = 0;
   });
-  afterAll(() => test.close());
 
-  return {
-    get app() {
-      return test.app;
-    },
-    get db() {
-      return test.db;
-    },
-    query,
+  return Object.assign(test, {
     /** The rows of a form's table, oldest first. */
-    stored: (table: string) => query(`SELECT * FROM ${table} ORDER BY id`),
+    stored: (table: string) => test.query(`SELECT * FROM ${table} ORDER BY id`),
     /** The mails that are ordered, oldest first. */
-    orders: () => query('SELECT kind, recipient, details FROM mails ORDER BY id'),
+    orders: () => test.query('SELECT kind, recipient, details FROM mails ORDER BY id'),
     /** Everything that the host has logged during this test. */
     logs: log.text,
     /** How often it was said, during this test, that there may be a mail. */
@@ -103,7 +85,7 @@ export function prepareFormsTest() {
       const body = response.json<Record<string, unknown>>();
       return { response, status: response.statusCode, body };
     },
-  };
+  });
 }
 
 /** Enquiries that were sent: `contact-1`, `advertise-1` and `notify-1`, which are open, and `contact-2`, which is done, in

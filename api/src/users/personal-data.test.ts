@@ -1,19 +1,15 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated } from '@tableside/contracts/favourite/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { downloadData, EXPORT } from '../testing/people/export-data';
 import { createExportPeople } from '../testing/people/export-data';
 import { giveEverything } from '../testing/people/export-data';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 
-let test: TestApp;
 let ana: TestPerson;
 let ben: TestPerson;
-beforeAll(async () => {
-  test = await startTestApp({ now: () => new Date('2026-05-31T23:59:59Z') });
-});
-afterAll(() => test.close());
+const test = prepareTestApp({ now: () => new Date('2026-05-31T23:59:59Z') });
 beforeEach(async () => {
   ({ ana, ben } = await createExportPeople(test));
 });
@@ -199,7 +195,7 @@ describe('data', () => {
 });
 
 describe('call', () => {
-  const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+  const query = (text: string, values: unknown[] = []) => test.query(text, values);
 
   const rate = (person: TestPerson, slug: string, ratings: number) =>
     call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, person);

@@ -1,22 +1,18 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call, prepareTestApp } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/restaurants/records';
 import { addReviews } from '../testing/reviews/reviews';
 
 const DELETE = '/api/users/delete_account';
-let test: TestApp;
 let zoe: TestPerson;
 let ben: TestPerson;
 const wake = jest.fn();
-beforeAll(async () => {
-  test = await startTestApp({ mail: { wake } });
-});
-afterAll(() => test.close());
+const test = prepareTestApp({ mail: { wake } });
 beforeEach(async () => {
-  await test.database.pool.query(
+  await test.query(
     'TRUNCATE restaurants, options, users, mails, contact_messages RESTART IDENTITY CASCADE',
   );
   zoe = await createPerson(test.db, { first_name: 'Zoe', email: 'Zoe@Example.com' });
@@ -38,13 +34,9 @@ const share = async (person: TestPerson) =>
 const detail = async (slug: string) =>
   (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data;
 
-async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await test.database.pool.query<Row>(text, values)).rows;
-}
-
 /** True when the sums of every restaurant are those of its reviews. */
 async function areSumsRight(): Promise<boolean> {
-  const wrong = await query(`
+  const wrong = await test.query(`
     SELECT r.id FROM restaurants r LEFT JOIN reviews v ON v.restaurant_id = r.id
     GROUP BY r.id
     HAVING (r.rating_count, r.rating_sum, r.rating_squares) IS DISTINCT FROM
@@ -73,7 +65,7 @@ describe('deleting an account', () => {
 
   it('without its reviews leaves them there, and takes the name off', async () => {
     const { data } = await rate(zoe, 'luna', 1);
-    await query(`UPDATE reviews SET review = 'Too salty.' WHERE id = $1`, [data.id]);
+    await test.query(`UPDATE reviews SET review = 'Too salty.' WHERE id = $1`, [data.id]);
     await rate(ben, 'luna', 2);
     await remove(zoe, 'keep');
     const luna = await detail('luna');
@@ -97,7 +89,7 @@ describe('deleting an account', () => {
     const others = await share(ben);
     await save(zoe, 'luna');
     const kept = await save(ben, 'luna');
-    await query(
+    await test.query(
       `INSERT INTO user_identities (provider, subject, user_id) VALUES ('google', '1', $1)`,
       [zoe.id],
     );
@@ -106,7 +98,7 @@ describe('deleting an account', () => {
     expect(await statusOf(ben)).toBe(200);
     expect((await test.app.inject(`/api/wishlist/shared/${token}`)).statusCode).toBe(404);
     expect((await test.app.inject(`/api/wishlist/shared/${others}`)).statusCode).toBe(200);
-    expect(await query('SELECT id FROM wishlists')).toEqual([kept.data]);
+    expect(await test.query('SELECT id FROM wishlists')).toEqual([kept.data]);
     for (const table of [
       'sessions',
       'wishlists',
@@ -114,19 +106,21 @@ describe('deleting an account', () => {
       'user_identities',
       'reviews',
     ]) {
-      expect(await query(`SELECT FROM ${table} WHERE user_id = $1`, [zoe.id])).toEqual([]);
+      expect(await test.query(`SELECT FROM ${table} WHERE user_id = $1`, [zoe.id])).toEqual([]);
     }
   });
 
   it('leaves nothing that knows the address but the mail that says goodbye', async () => {
     const now = new Date();
-    await query(
+    await test.query(
       `INSERT INTO mails (kind, recipient, sent_at)
        VALUES ('reset', 'zoe@example.com', NULL), ('verify', 'Zoe@Example.com', $1), ('reset', $2, NULL)`,
       [now, ben.email],
     );
     await remove(zoe, 'keep');
-    expect(await query('SELECT kind, recipient, details, sent_at FROM mails ORDER BY id')).toEqual([
+    expect(
+      await test.query('SELECT kind, recipient, details, sent_at FROM mails ORDER BY id'),
+    ).toEqual([
       { kind: 'reset', recipient: ben.email, details: {}, sent_at: null },
       {
         kind: 'account-deleted',
@@ -136,9 +130,9 @@ describe('deleting an account', () => {
       },
     ]);
     expect(wake).toHaveBeenCalledTimes(1);
-    expect(await query('SELECT FROM users WHERE lower(email) = $1', ['zoe@example.com'])).toEqual(
-      [],
-    );
+    expect(
+      await test.query('SELECT FROM users WHERE lower(email) = $1', ['zoe@example.com']),
+    ).toEqual([]);
     const again = await createPerson(test.db, { email: 'zoe@example.com' });
     expect(await statusOf(again)).toBe(200);
     expect(await statusOf(zoe)).toBe(401);
@@ -163,7 +157,7 @@ describe('deleting an account', () => {
       });
       expect(await statusOf(zoe)).toBe(200);
       expect((await detail('luna')).rating_count).toBe(3);
-      expect(await query('SELECT FROM mails')).toEqual([]);
+      expect(await test.query('SELECT FROM mails')).toEqual([]);
     },
   );
 
@@ -195,7 +189,7 @@ describe('deleting an account', () => {
       .map(({ statusCode }) => statusCode)
       .sort();
     expect(statuses).toEqual([200, 401, 401]);
-    expect(await query('SELECT FROM mails')).toHaveLength(1);
+    expect(await test.query('SELECT FROM mails')).toHaveLength(1);
   });
 
   it.each(['remove', 'keep'] as const)(
@@ -219,7 +213,7 @@ describe('deleting an account', () => {
       expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
       expect(await areSumsRight()).toBe(true);
       expect((await detail('luna')).rating_count).toBeGreaterThanOrEqual(8);
-      expect(await query('SELECT FROM mails')).toHaveLength(6);
+      expect(await test.query('SELECT FROM mails')).toHaveLength(6);
     },
   );
 });

@@ -15,7 +15,7 @@ import { countBallots, findLeader } from './votes';
 
 describe('votes', () => {
   const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
-  const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+  const query = (text: string, values: unknown[] = []) => test.query(text, values);
   const voterOf = (name: string) => `browser-of-${name}-`.padEnd(24, '0');
 
   /** The day after tomorrow, as a form sends it. */
@@ -115,7 +115,7 @@ describe('votes', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'vote-not-found' }]);
     await removeOldVotes(test.db);
     for (const table of ['table_votes', 'table_vote_places', 'table_vote_ballots']) {
-      expect((await query(`SELECT 1 FROM ${table}`)).rows).toEqual([]);
+      expect(await query(`SELECT 1 FROM ${table}`)).toEqual([]);
     }
   });
 
@@ -227,7 +227,7 @@ describe('votes', () => {
       const token = await begin();
       await castFrom(token, '198.51.100.7', 'ben');
       await castFrom(await begin(), '198.51.100.7', 'ben');
-      const { rows } = await query(
+      const rows = await query(
         `SELECT key, points, expire = (extract(epoch FROM (SELECT ends_at FROM table_votes LIMIT 1)) * 1000)::bigint AS ends
        FROM rate_limits WHERE key LIKE 'vote%' ORDER BY key DESC`,
       );
@@ -359,7 +359,7 @@ describe('ballot form', () => {
   });
 
   it('is refused once the vote is over', async () => {
-    await test.database.pool.query('UPDATE table_votes SET ends_at = now()');
+    await test.query('UPDATE table_votes SET ends_at = now()');
     expect((await send({ 'answer.luna': 'yes' })).location).toContain('outcome=refused');
   });
 

@@ -122,7 +122,7 @@ describe('failed sign-in', () => {
     it('is one that took too long', async () => {
       const browser = openBrowser(test);
       const address = await browser.visit('slow@example.com');
-      const { rows } = await test.database.pool.query<{ minutes: number }>(
+      const rows = await test.query<{ minutes: number }>(
         `SELECT round(extract(epoch FROM max(expires_at) - now()) / 60)::int AS minutes FROM google_flows`,
       );
       expect(rows).toEqual([{ minutes: 10 }]);

@@ -69,7 +69,7 @@ describe('calls', () => {
     it('works for two minutes', async () => {
       const browser = openBrowser(test);
       const code = await browser.getCode('late@example.com');
-      const { rows } = await test.database.pool.query<{ seconds: number }>(
+      const rows = await test.query<{ seconds: number }>(
         `SELECT round(extract(epoch FROM max(expires_at) - now()))::int AS seconds FROM google_codes`,
       );
       expect(rows[0]?.seconds).toBeGreaterThan(60);

@@ -1,19 +1,14 @@
 import { PASSKEYS_MAX } from '@tableside/contracts/account/rules';
 import { nothing } from '@tableside/contracts/common/wire';
-import { call, startTestApp, type TestApp } from '../../testing/app';
+import { call, startTestApp, prepareTestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson, type TestPerson } from '../../testing/people';
 import { makeAuthenticator } from '../../testing/people/passkeys';
 import { PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
 import { CHORES } from '../../housekeeping';
 
-let test: TestApp;
-let calls: ReturnType<typeof passkeyCalls>;
-beforeAll(async () => {
-  test = await startTestApp();
-  calls = passkeyCalls(test);
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
+const calls = passkeyCalls(test);
 
 describe('passkeys', () => {
   const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
@@ -92,7 +87,7 @@ describe('passkeys', () => {
       });
       expect(await calls.send(ana, make().create(options), 'Phone')).toMatchObject(NOT_MADE);
       const late = await calls.offer(ana);
-      const { rows } = await test.database.pool.query<{ left: number }>(
+      const rows = await test.query<{ left: number }>(
         `UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'
        RETURNING extract(epoch FROM expires_at + interval '5 minutes' - now())::int AS left`,
       );
@@ -298,7 +293,7 @@ describe('sign-in by passkey', () => {
       const answers = await Promise.all([calls.signIn(credential), calls.signIn(credential)]);
       expect(answers.filter(({ success }) => success)).toHaveLength(1);
       const options = await calls.ask();
-      await test.database.pool.query(
+      await test.query(
         "UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'",
       );
       expect(await calls.signIn(device.get(options))).toEqual(WRONG);
@@ -324,9 +319,7 @@ describe('sign-in by passkey', () => {
 
   it('questions that nobody answered are removed', async () => {
     await calls.ask();
-    await test.database.pool.query(
-      "UPDATE passkey_challenges SET expires_at = now() - interval '1 second'",
-    );
+    await test.query("UPDATE passkey_challenges SET expires_at = now() - interval '1 second'");
     await calls.ask();
     await CHORES['passkeyChallenges']?.(test.db);
     const rows = await test.db.selectFrom('passkey_challenges').select('expires_at').execute();
@@ -376,7 +369,7 @@ describe('proof by passkey', () => {
     const person = await createPerson(test.db);
     const device = makeAuthenticator(PASSKEY_SITE);
     await calls.add(person, device);
-    await test.database.pool.query(
+    await test.query(
       `UPDATE sessions SET proved_at = proved_at - interval '1 hour' WHERE user_id = $1`,
       [person.id],
     );

@@ -69,7 +69,7 @@ describe('settings', () => {
   it('keeps the secret encrypted and codes as hashes, and logs neither', async () => {
     const person = await two.create();
     const { phone, codes } = await two.turnOn(person);
-    const { rows } = await two.test.database.pool.query<{ text: string }>(
+    const rows = await two.test.query<{ text: string }>(
       `SELECT t::text AS text FROM two_step t UNION ALL SELECT r::text FROM recovery_codes r`,
     );
     const stored = rows.map(({ text }) => text).join('\n');
@@ -160,7 +160,7 @@ describe('settings', () => {
   it('forgets a secret that waited for half an hour, and limits codes for one', async () => {
     const person = await two.create();
     const { secret } = await two.offer(person);
-    await two.test.database.pool.query(
+    await two.test.query(
       `UPDATE two_step SET pending_until = pending_until - interval '30 minutes'`,
     );
     const code = two.makePhone(secret).show();

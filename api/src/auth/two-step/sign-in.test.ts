@@ -20,8 +20,9 @@ describe('sign-in', () => {
 
   const sessionsOf = async (id: number) =>
     Number(
-      (await two.test.database.pool.query('SELECT count(*) FROM sessions WHERE user_id = $1', [id]))
-        .rows[0]?.['count'],
+      (await two.test.query('SELECT count(*) FROM sessions WHERE user_id = $1', [id]))[0]?.[
+        'count'
+      ],
     );
 
   it('answers somebody without a second step as ever, to the letter', async () => {
@@ -152,7 +153,7 @@ describe('sign-in', () => {
       const person = await two.create();
       const { codes } = await two.turnOn(person);
       const { finish } = await two.begin(person);
-      await two.test.database.pool.query(
+      await two.test.query(
         `UPDATE sign_in_tickets SET expires_at = expires_at - interval '10 minutes'`,
       );
       expect(await finish({ code: codes[0] })).toMatchObject(ENDED);
@@ -208,9 +209,7 @@ describe('sign-in', () => {
     const person = await two.create();
     const { codes } = await two.turnOn(person);
     const { finish, browser } = await two.begin(person);
-    await two.test.database.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [
-      person.id,
-    ]);
+    await two.test.query('UPDATE users SET suspended_at = now() WHERE id = $1', [person.id]);
     expect((await finish({ code: codes[0] })).error).toBe('account-suspended');
     expect((await browser.login(person.email, PASSWORD)).error).toBe('account-suspended');
   });

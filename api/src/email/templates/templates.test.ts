@@ -2,7 +2,7 @@ import { parseMail } from '@tableside/testing/mail-server-mail';
 import { createTransport } from 'nodemailer';
 import { buildMessage } from '../message';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../../testing/app';
+import { prepareTestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { templates } from './templates';
 import { createPasswords } from '../../auth/passwords';
@@ -11,11 +11,7 @@ import { MAIL_KINDS, orderMail } from '../queue/queue';
 import { prepareMailTest } from '../../testing/mails';
 import { makeRecoveryCodes, useRecoveryCode } from '../../auth/two-step/codes';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTestApp();
 
 describe('queue', () => {
   const write = (

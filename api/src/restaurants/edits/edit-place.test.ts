@@ -50,11 +50,8 @@ function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
 }
 
 describe('editPlace', () => {
-  let places: ReturnType<typeof placesToEdit>;
   const test = prepareTestApp();
-  beforeAll(async () => {
-    places = placesToEdit(test);
-  });
+  const places = placesToEdit(test);
 
   const WEEK = { spans: [{ weekday: 1, opensMin: 600, closesMin: 1320 }], closedOn: [7] } as const;
 
@@ -183,7 +180,7 @@ describe('editPlace', () => {
       const specialDays = [{ date: '2026-11-28', name: 'Fair', spans: [[600, 700]] as const }];
       await places.importAgain(record, { hours: { spans: [], closedOn: [], specialDays } });
       const read = async () => {
-        const { rows } = await test.database.pool.query<{
+        const rows = await test.query<{
           special_days: { date: string; name: string }[];
         }>('SELECT special_days FROM restaurants WHERE id = $1', [id]);
         return rows[0]?.special_days.map(({ date, name }) => `${date} ${name}`);
@@ -199,9 +196,7 @@ describe('editPlace', () => {
 
 describe('setClosed', () => {
   const test = prepareTestApp();
-  beforeEach(() =>
-    test.database.pool.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE'),
-  );
+  beforeEach(() => test.query('TRUNCATE restaurants, options RESTART IDENTITY CASCADE'));
 
   const luna = makeRecord({ title: 'Luna' });
   const detail = () => test.app.inject({ method: 'GET', url: '/api/restraunt/get_by_slug/luna' });
@@ -245,7 +240,7 @@ describe('setClosed', () => {
 
   it('keeps a place closed for good that an import had closed', async () => {
     await test.save([luna]);
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now()');
+    await test.query('UPDATE restaurants SET closed_at = now()');
     expect(await setClosed(test.db, 'luna', true)).toEqual({ title: 'Luna', isChanged: true });
     await test.save([luna]);
     expect((await detail()).statusCode).toBe(404);
@@ -253,11 +248,8 @@ describe('setClosed', () => {
 });
 
 describe('revertEdit', () => {
-  let places: ReturnType<typeof placesToEdit>;
   const test = prepareTestApp();
-  beforeAll(async () => {
-    places = placesToEdit(test);
-  });
+  const places = placesToEdit(test);
 
   describe('taken back', () => {
     it('a first change leaves the field to the imports', async () => {

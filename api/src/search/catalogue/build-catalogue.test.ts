@@ -7,23 +7,23 @@ import { buildCatalogue } from './build-catalogue';
 
 const test = prepareTestApp();
 beforeEach(async () => {
-  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
 });
 
 describe('buildCatalogue', () => {
   it('has all open places, in the orders of the database', async () => {
     await test.save(makeCity(createRandom('large city'), 300));
-    await test.database.pool.query(
+    await test.query(
       `INSERT INTO restaurants (source, external_id, slug, title, content_hash, opt_ids)
      SELECT 'osm', 'copy/' || n, 'copy-' || n, 'Copy ' || n % 7, '', '{1}' FROM generate_series(1, 2300) n`,
     );
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id % 13 = 0');
-    await test.database.pool.query(
+    await test.query('UPDATE restaurants SET closed_at = now() WHERE id % 13 = 0');
+    await test.query(
       'UPDATE restaurants SET rating_count = id % 5, rating_sum = id % 5 * 4, rating_squares = id % 5 * 17, standing = id % 3',
     );
     const { catalogue, ratings } = await buildCatalogue(test.db);
     expect(catalogue.ids).toHaveLength(2400);
-    const { rows: stored } = await test.database.pool.query<{ id: number }>(
+    const stored = await test.query<{ id: number }>(
       'SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY id',
     );
     expect([...catalogue.ids]).toEqual(stored.map(({ id }) => id));
@@ -33,7 +33,7 @@ describe('buildCatalogue', () => {
       ['score DESC, standing DESC, id', ratings.byScore],
       ['rating_avg DESC NULLS LAST, rating_count DESC, id', ratings.byMean],
     ] as const) {
-      const { rows: ordered } = await test.database.pool.query<{ id: number }>(
+      const ordered = await test.query<{ id: number }>(
         `SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY ${order}`,
       );
       expect([...positions].map((position) => catalogue.ids[position])).toEqual(
@@ -61,9 +61,7 @@ describe('buildCatalogue', () => {
         options: { cuisine: ['Thai', 'Pizza'], feature: ['WiFi'], popularFor: ['Date Night'] },
       }),
     ]);
-    await test.database.pool.query(
-      'UPDATE restaurants SET opt_ids = opt_ids || opt_ids[1:1] || 99',
-    );
+    await test.query('UPDATE restaurants SET opt_ids = opt_ids || opt_ids[1:1] || 99');
     const { cards } = (await buildCatalogue(test.db)).catalogue;
     expect(JSON.parse(`${cards[0] ?? ''}}`)).toMatchObject({
       title: `"1" ]},{[ é\u2028`,

@@ -12,7 +12,7 @@ import { readState } from './repository';
 describe('keepCatalogue', () => {
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
   });
 
   describe('the version', () => {
@@ -36,15 +36,13 @@ describe('keepCatalogue', () => {
       } as const;
       expect(await rise(() => test.save([{ ...record, hours }]))).toBeGreaterThan(0);
       expect(
-        await rise(() => test.database.pool.query('UPDATE timeslots SET closes_min = 1000')),
+        await rise(() => test.query('UPDATE timeslots SET closes_min = 1000')),
       ).toBeGreaterThan(0);
       expect(
         await rise(() => closeRestaurants(test.db, 'osm', [record.externalId])),
       ).toBeGreaterThan(0);
       expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
-      expect(await rise(() => test.database.pool.query('DELETE FROM restaurants'))).toBeGreaterThan(
-        0,
-      );
+      expect(await rise(() => test.query('DELETE FROM restaurants'))).toBeGreaterThan(0);
     });
 
     it.each([
@@ -66,7 +64,7 @@ describe('keepCatalogue', () => {
       `price_range = '$$'`,
     ])('rises when %s is set', async (change) => {
       await test.save([record]);
-      const set = () => test.database.pool.query(`UPDATE restaurants SET ${change}`);
+      const set = () => test.query(`UPDATE restaurants SET ${change}`);
       expect(await rise(set)).toBe(1);
     });
 
@@ -154,7 +152,7 @@ describe('keepCatalogue', () => {
     it('tells the time zone as it is set now', async () => {
       const read = keepCatalogue(test.db);
       expect((await read()).timeZone).toBeNull();
-      await test.database.pool.query(
+      await test.query(
         `INSERT INTO settings (name, value) VALUES ('time_zone', 'America/Chicago')`,
       );
       expect((await read()).timeZone).toBe('America/Chicago');

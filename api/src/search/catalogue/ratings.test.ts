@@ -18,7 +18,7 @@ describe('ratings that change', () => {
   let ids: number[];
   const test = prepareTestApp();
   beforeEach(async () => {
-    await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+    await test.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
     ids = [...(await test.save(Array.from({ length: 40 }, () => makeRecord()))).values()];
   });
 
@@ -71,7 +71,7 @@ describe('ratings that change', () => {
   ];
   /** Rates by another connection's hand. */
   const rate = (id: number, votes: number, stars: number) =>
-    test.database.pool.query(RATE, listRated(id, votes, stars));
+    test.query(RATE, listRated(id, votes, stars));
 
   const votesOf = ({ catalogue, ratings }: CurrentCatalogue, id: number) =>
     ratings.counts[catalogue.ids.indexOf(id)];
@@ -80,7 +80,7 @@ describe('ratings that change', () => {
   async function listOrders({ catalogue, ratings }: CurrentCatalogue) {
     const list = (positions: Uint32Array) => [...positions].map((at) => catalogue.ids[at]);
     const ask = async (order: string) => {
-      const { rows } = await test.database.pool.query<{ id: number }>(
+      const rows = await test.query<{ id: number }>(
         `SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY ${order}`,
       );
       return rows.map(({ id }) => id);
@@ -103,7 +103,7 @@ describe('ratings that change', () => {
       for (const id of random.shuffle(ids).slice(0, random.whole(1, 30))) {
         await rate(id, random.whole(0, 4), random.whole(1, 5));
       }
-      await test.database.pool.query('UPDATE restaurants SET standing = $1 WHERE id = $2', [
+      await test.query('UPDATE restaurants SET standing = $1 WHERE id = $2', [
         random.whole(0, 5),
         random.pick(ids),
       ]);
@@ -124,13 +124,13 @@ describe('ratings that change', () => {
   it('reads everything anew where very many have changed', async () => {
     const { read, build } = startProcess();
     await read();
-    await test.database.pool.query(
+    await test.query(
       `INSERT INTO restaurants (source, external_id, slug, title, content_hash)
      SELECT 'osm', 'copy/' || n, 'copy-' || n, 'Copy', '' FROM generate_series(1, 1000) n`,
     );
     await read();
     expect(build).toHaveBeenCalledTimes(2);
-    await test.database.pool.query(
+    await test.query(
       'UPDATE restaurants SET rating_count = 1, rating_sum = 1 + id % 5, rating_squares = (1 + id % 5) ^ 2',
     );
     const { kept, stored } = await listOrders(await read());
@@ -140,7 +140,7 @@ describe('ratings that change', () => {
 
   it('takes what a copied database brought along for old', async () => {
     const { read } = startProcess();
-    await test.database.pool.query(
+    await test.query(
       `ALTER TABLE restaurants DISABLE TRIGGER restaurants_note_rating;
      UPDATE restaurants SET rated_in = '9000000000000';
      ALTER TABLE restaurants ENABLE TRIGGER restaurants_note_rating`,

@@ -6,8 +6,8 @@ import { wireImports } from '@tableside/contracts/desk/import/wire';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { createImporter } from '../../desks/import/importer';
 import { TOWN } from '../../import/fixtures/files';
-import { call, startTestApp, type TestApp } from '../app';
-import { bearer, createPerson } from '../people';
+import { call, startTestApp } from '../app';
+import { bearer, createColleague } from '../people';
 
 type Wishes = Readonly<Partial<Record<'city' | 'time_zone' | 'is_beside', string>>>;
 export type ImportDesk = Awaited<ReturnType<typeof startImportDesk>>;
@@ -18,7 +18,7 @@ export async function startImportDesk() {
   const test = await startTestApp({
     importer: (db) => createImporter({ db, dataDir, logger: { error: jest.fn() } }),
   });
-  const operator = await hire(test, ['operator']);
+  const operator = await createColleague(test.db, ['operator']);
 
   const read = async () =>
     (await call(test, 'GET', '/api/desk/import', wireImports, undefined, operator)).data;
@@ -85,12 +85,10 @@ export async function startImportDesk() {
       ).id,
     countPlaces: async () =>
       (await test.db.selectFrom('restaurants').select('id').execute()).length,
-    hire: (roles: readonly Role[]) => hire(test, roles),
+    hire: (roles: readonly Role[]) => createColleague(test.db, roles),
     /** Takes all places and imports away. */
     empty: () =>
-      test.database.pool.query(
-        'TRUNCATE restaurants, options, settings, city_imports, import_jobs CASCADE',
-      ),
+      test.query('TRUNCATE restaurants, options, settings, city_imports, import_jobs CASCADE'),
     close: async () => {
       await test.close();
       rmSync(dataDir, { recursive: true });
@@ -98,17 +96,4 @@ export async function startImportDesk() {
   };
 }
 
-async function hire({ db }: TestApp, roles: readonly Role[]) {
-  const person = await createPerson(db);
-  for (const role of roles)
-    await db
-      .insertInto('roles')
-      .values({ user_id: person.id, role, granted_by: 'a test' })
-      .execute();
-  return person;
-}
-
-/** Waits until something holds. */
-export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
+export { until as waitUntil } from '../mails';

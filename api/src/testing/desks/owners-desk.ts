@@ -3,7 +3,7 @@ import type { Role } from '@tableside/contracts/desk/rules';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { templates } from '../../email/templates/templates';
 import { call, type TestApp } from '../app';
-import { bearer, createPerson, type TestPerson } from '../people';
+import { bearer, createColleague, type TestPerson } from '../people';
 import { makeRecord } from '../restaurants/records';
 
 interface Said {
@@ -33,15 +33,7 @@ export function ownersDesk(test: TestApp) {
     return { id, slug, title: record.title };
   }
 
-  async function make(...roles: Role[]) {
-    const person = await createPerson(test.db, { first_name: 'Lu' });
-    for (const role of roles)
-      await test.db
-        .insertInto('roles')
-        .values({ user_id: person.id, role, granted_by: 'test' })
-        .execute();
-    return person;
-  }
+  const make = (...roles: Role[]) => createColleague(test.db, roles, { first_name: 'Lu' });
 
   async function makeOwner(place: { readonly id: number }) {
     const person = await make();

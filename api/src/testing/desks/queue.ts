@@ -14,13 +14,11 @@ export const WEEK = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({
 
 /** What tests of the queue do with a site. */
 export function openQueue(test: TestApp) {
-  const query = async (text: string, values: unknown[] = []) =>
-    (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
   const act = (verb: 'apply' | 'refuse', person: TestPerson, body: object) =>
     call(test, 'POST', `/api/desk/${verb}_entry`, wireQueueDone, body, person);
   /** Luna, open daily from 11 to 21, and Sole, of whose hours nothing is known; all else is gone. */
   const reset = async () => {
-    await query(
+    await test.query(
       'TRUNCATE restaurants, options, users, contact_messages, advertisement_enquiries, audit, mails, rate_limits RESTART IDENTITY CASCADE',
     );
     await test.save([
@@ -29,7 +27,7 @@ export function openQueue(test: TestApp) {
     ]);
   };
   return {
-    query,
+    query: test.query,
     /** Begins anew, with a moderator and an operator. */
     begin: async () => {
       await reset();
@@ -49,13 +47,12 @@ export function openQueue(test: TestApp) {
         payload: body,
         headers: { authorization: `Bearer ${person.token}` },
       });
-      const [row] = await query('SELECT id FROM reviews WHERE user_id = $1', [person.id]);
+      const [row] = await test.query('SELECT id FROM reviews WHERE user_id = $1', [person.id]);
       for (const [index, name] of photos.entries()) {
-        await query('INSERT INTO review_images (review_id, position, path) VALUES ($1, $2, $3)', [
-          row?.['id'],
-          index + 1,
-          `uploads/reviews/${name}.webp`,
-        ]);
+        await test.query(
+          'INSERT INTO review_images (review_id, position, path) VALUES ($1, $2, $3)',
+          [row?.['id'], index + 1, `uploads/reviews/${name}.webp`],
+        );
       }
       return String(row?.['id']);
     },
@@ -88,13 +85,13 @@ export function openQueue(test: TestApp) {
     /** Stars of Luna, and reviews that its page shows. */
     readLuna: async () =>
       (
-        await query(
+        await test.query(
           `SELECT rating_count, rating_sum,
             (SELECT count(*)::int FROM reviews v WHERE v.restaurant_id = r.id) AS shown
           FROM restaurants r WHERE slug = 'luna'`,
         )
       )[0],
-    listMails: () => query('SELECT kind, recipient, details FROM mails ORDER BY id'),
-    listActs: () => query('SELECT who, act, subject, reason FROM audit ORDER BY id'),
+    listMails: () => test.query('SELECT kind, recipient, details FROM mails ORDER BY id'),
+    listActs: () => test.query('SELECT who, act, subject, reason FROM audit ORDER BY id'),
   };
 }

@@ -117,9 +117,7 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
   /** A store in which nothing was published, no drafts, and no acts. */
   const reset = async () => {
     await words.refill();
-    await test.database.pool.query(
-      'TRUNCATE content_drafts, content_schedules, content_pictures, audit CASCADE',
-    );
+    await test.query('TRUNCATE content_drafts, content_schedules, content_pictures, audit CASCADE');
   };
 
   return {

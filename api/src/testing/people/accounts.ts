@@ -1,4 +1,4 @@
-import { type TestApp, startTestApp } from '../app';
+import { type TestApp, prepareTestApp } from '../app';
 import { bearer, type TestPerson } from '../people';
 import { useSession } from '../../auth/sessions';
 
@@ -146,26 +146,13 @@ export const UNAUTHORIZED = {
 
 /** The API host, for the tests of a file about sessions. */
 export function prepareSessionTest() {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await startTestApp();
-  });
-  afterAll(() => test.close());
-  return {
-    get app() {
-      return test.app;
-    },
-    get database() {
-      return test.database;
-    },
-    get db() {
-      return test.db;
-    },
+  const test = prepareTestApp();
+  return Object.assign(test, {
     /** Whether a token opens anything; asking is a use. */
     isAlive: async (token: string) => (await useSession(test.db, token)) !== null,
     /** Moves a person's sessions into the past. */
     age: ({ id }: TestPerson, interval: string) =>
-      test.database.pool.query(
+      test.query(
         `UPDATE sessions SET created_at = created_at - $1::interval,
            last_used_at = last_used_at - $1::interval, expires_at = expires_at - $1::interval
          WHERE user_id = $2`,
@@ -173,7 +160,7 @@ export function prepareSessionTest() {
       ),
     /** Hours until each of a person's sessions ends, and since it was used. */
     readHours: async ({ id }: TestPerson) => {
-      const { rows } = await test.database.pool.query<{ left: number; idle: number }>(
+      const rows = await test.query<{ left: number; idle: number }>(
         `SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS left,
            round(extract(epoch FROM now() - last_used_at) / 3600)::int AS idle
          FROM sessions WHERE user_id = $1`,
@@ -191,5 +178,5 @@ export function prepareSessionTest() {
       });
       return { status: response.statusCode, body: response.json<unknown>() };
     },
-  };
+  });
 }

@@ -33,7 +33,7 @@ export async function downloadData({ app }: TestApp, person: TestPerson): Promis
 export async function createExportPeople(
   test: TestApp,
 ): Promise<{ readonly ana: TestPerson; readonly ben: TestPerson }> {
-  await test.database.pool.query(
+  await test.query(
     `TRUNCATE restaurants, options, users, mails, contact_messages, advertisement_enquiries, notify_signups
      RESTART IDENTITY CASCADE`,
   );
@@ -56,7 +56,7 @@ export async function createExportPeople(
 /** Test helper: gives somebody one of everything that the site keeps about people, beside what somebody else has.
  * @returns what calls answered on the way */
 export async function giveEverything(test: TestApp, ana: TestPerson, ben: TestPerson) {
-  const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+  const query = (text: string, values: unknown[] = []) => test.query(text, values);
   const rate = (person: TestPerson, slug: string, ratings: number) =>
     call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, person);
   const save = (person: TestPerson, slug: string) =>

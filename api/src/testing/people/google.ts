@@ -4,7 +4,7 @@ import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/ope
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
 import type { AppOptions } from '../../app';
 import type { GoogleOptions } from '../../auth/google/provider';
-import { startTestApp, type TestApp } from '../app';
+import { prepare, startTestApp, type TestApp } from '../app';
 import { captureLog } from '../captured-log';
 
 const SITE = 'http://localhost:3000';
@@ -45,36 +45,20 @@ export async function startGoogleApp(
 
 /** A provider and the API host that knows it, for the tests of a file. */
 export function prepareGoogleTest() {
-  let provider: OpenIdProvider;
-  let test: GoogleTestApp;
-  beforeAll(async () => {
-    provider = await startTestProvider();
-    test = await startGoogleApp(provider);
+  const test: GoogleTestApp & { readonly provider: OpenIdProvider } = prepare(async () => {
+    const provider = await startTestProvider();
+    const host = await startGoogleApp(provider);
+    const close = async () => {
+      await host.close();
+      await test.provider.close();
+    };
+    return { ...host, provider, close };
   });
-  afterAll(async () => {
-    await test.close();
-    await provider.close();
-  });
-  return {
-    get provider() {
-      return provider;
-    },
-    get app() {
-      return test.app;
-    },
-    get database() {
-      return test.database;
-    },
-    get db() {
-      return test.db;
-    },
-    /** What the host has logged, at every level. */
-    logs: () => test.logs(),
-    /** Starts the provider again where it was; it has to be closed. */
-    restartProvider: async () => {
-      provider = await startTestProvider(provider.port);
-    },
+  /** Starts the provider again where it was; it has to be closed. */
+  const restartProvider = async () => {
+    Object.assign(test, { provider: await startTestProvider(test.provider.port) });
   };
+  return Object.assign(test, { restartProvider });
 }
 
 /** Somebody's browser: it keeps the cookie that the host gives it. */

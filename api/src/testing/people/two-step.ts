@@ -6,7 +6,7 @@ import {
 } from '@tableside/contracts/account/wire';
 import { Secret, TOTP } from 'otpauth';
 import { createPasswords } from '../../auth/passwords';
-import { call, startTestApp, type TestApp } from '../app';
+import { call, prepareTestApp } from '../app';
 import { createPerson, type PersonOverrides, type TestPerson } from '../people';
 import { PASSWORD, openAccountBrowser, type AccountAnswer, type AccountBrowser } from './accounts';
 
@@ -29,16 +29,14 @@ interface TestPhone {
 }
 
 /** The API host, for the tests of a file about two-step sign-in; its clock stands still until it is turned. */
-export function prepareTwoStepTest(options: Parameters<typeof startTestApp>[0] = {}) {
-  let test: TestApp;
+export function prepareTwoStepTest(options: Parameters<typeof prepareTestApp>[0] = {}) {
   let now = new Date('2026-11-25T12:00:10Z');
   let hash = '';
   let visitors = 0;
+  const test = prepareTestApp({ ...options, now: () => now });
   beforeAll(async () => {
-    test = await startTestApp({ ...options, now: () => now });
     hash = await (await createPasswords()).hash(PASSWORD);
   });
-  afterAll(() => test.close());
 
   const makePhone = (secret: string): TestPhone => {
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -54,9 +52,7 @@ export function prepareTwoStepTest(options: Parameters<typeof startTestApp>[0] =
   const openBrowser = (ip = `203.0.${(visitors += 1)}.7`, cookie = '') =>
     openAccountBrowser(test, ip, cookie);
   return {
-    get test() {
-      return test;
-    },
+    test,
     /** Turns the clock of the host and of phones. */
     pass: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);
@@ -81,7 +77,7 @@ export function prepareTwoStepTest(options: Parameters<typeof startTestApp>[0] =
     age: async ({ id }: TestPerson, interval: string) => {
       const earlier = (column: string) => `${column} = ${column} - interval '${interval}'`;
       for (const [table, ...columns] of AGING) {
-        await test.database.pool.query(
+        await test.query(
           `UPDATE ${table} SET ${columns.map(earlier).join(', ')} WHERE user_id = $1`,
           [id],
         );

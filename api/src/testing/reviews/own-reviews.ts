@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Socket } from 'node:net';
@@ -6,7 +7,7 @@ import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
-import { type TestApp, call, startTestApp } from '../app';
+import { type TestApp, call, prepareTestApp } from '../app';
 import { bearer, type TestPerson, createPerson } from '../people';
 import { createPictureStore } from '../../pictures/store';
 import { createVariants } from '../../pictures/variants';
@@ -99,84 +100,62 @@ export const DELETE = '/api/review/delete_client_review';
 /** The API host with photos, for the tests of a file. Each begins with two restaurants, `luna` and `sole`, and two people
  * without reviews; after each nothing that was received lies about, every stored file has its row, and sums are right. */
 export function prepareOwnReviewTest() {
-  let test: TestApp;
-  let dataDir: string;
-  let ana: TestPerson;
-  let ben: TestPerson;
-  let jpeg: Buffer;
-  const query = async (text: string, values: unknown[] = []) =>
-    (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
+  const dataDir = mkdtempSync(join(tmpdir(), 'reviews-'));
+  const test = prepareTestApp({
+    photos: { dataDir },
+    corsOrigins: ['https://tableside.example'],
+    pictures: {
+      store: createPictureStore(join(dataDir, 'uploads')),
+      variants: createVariants({ cacheDir: join(dataDir, 'cache') }),
+      cardsDir: join(dataDir, 'cards'),
+    },
+  }) as TestApp & {
+    readonly ana: TestPerson;
+    readonly ben: TestPerson;
+    /** The content of {@link photo}. */
+    readonly jpeg: Buffer;
+  };
   const list = async (folder: string) =>
     (await readdir(join(dataDir, folder)).catch(() => [])).sort();
-  const send = (review: SentReview, person: TestPerson = ana) =>
+  const send = (review: SentReview, person: TestPerson = test.ana) =>
     sendForm(test, makeReviewForm(review), person);
 
   beforeAll(async () => {
-    jpeg = await makeJpeg(60, 40);
-    dataDir = await mkdtemp(join(tmpdir(), 'reviews-'));
-    test = await startTestApp({
-      photos: { dataDir },
-      corsOrigins: ['https://tableside.example'],
-      pictures: {
-        store: createPictureStore(join(dataDir, 'uploads')),
-        variants: createVariants({ cacheDir: join(dataDir, 'cache') }),
-        cardsDir: join(dataDir, 'cards'),
-      },
-    });
+    Object.assign(test, { jpeg: await makeJpeg(60, 40) });
   });
-  afterAll(async () => {
-    await test.close();
-    await rm(dataDir, { recursive: true });
-  });
+  afterAll(() => rm(dataDir, { recursive: true }));
   beforeEach(async () => {
-    await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+    await test.query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
     await rm(join(dataDir, 'uploads'), { recursive: true, force: true });
-    ana = await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' });
-    ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
+    Object.assign(test, {
+      ana: await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' }),
+      ben: await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' }),
+    });
     await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   });
   afterEach(async () => {
     expect(await list('incoming')).toEqual([]);
-    const rows = await query(
+    const rows = await test.query(
       "SELECT path FROM review_images WHERE path LIKE 'uploads/reviews/%' ORDER BY path",
     );
     expect((await list('uploads/reviews')).map((name) => `uploads/reviews/${name}`)).toEqual(
       rows.map(({ path }) => path),
     );
-    expect(await listWrongSums(query)).toEqual([]);
+    expect(await listWrongSums(test)).toEqual([]);
   });
 
-  return {
-    get app() {
-      return test.app;
-    },
-    get db() {
-      return test.db;
-    },
-    get ana() {
-      return ana;
-    },
-    get ben() {
-      return ben;
-    },
-    get dataDir() {
-      return dataDir;
-    },
-    /** The content of {@link photo}. */
-    get jpeg() {
-      return jpeg;
-    },
-    query,
+  return Object.assign(test, {
+    dataDir,
     /** Names of the files in a folder below `dataDir`. */
     list,
     /** Sends a review; default Ana's. */
     send,
-    photo: (name = 'beach.jpg', content: Buffer | string = jpeg) => ({ name, content }),
+    photo: (name = 'beach.jpg', content: Buffer | string = test.jpeg) => ({ name, content }),
     /** The photos that an answer names. */
     pathsOf: ({ body }: Awaited<ReturnType<typeof send>>) =>
       (body.data?.images ?? []).map(({ image_url }) => image_url),
     /** Somebody's own review of a place. */
-    own: (person: TestPerson = ana, slug = 'luna') =>
+    own: (person: TestPerson = test.ana, slug = 'luna') =>
       call(
         test,
         'GET',
@@ -185,15 +164,15 @@ export function prepareOwnReviewTest() {
         undefined,
         person,
       ),
-    remove: (person: TestPerson = ana, slug = 'luna') =>
+    remove: (person: TestPerson = test.ana, slug = 'luna') =>
       call(test, 'POST', DELETE, nothing, { slug }, person),
     /** A restaurant as everybody sees it. */
     detail: async (slug = 'luna') =>
       (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data,
-  };
+  });
 }
 
-const listWrongSums = (query: (text: string) => Promise<unknown[]>) =>
+const listWrongSums = ({ query }: TestApp) =>
   query(`
     SELECT r.id FROM restaurants r LEFT JOIN reviews v ON v.restaurant_id = r.id
     GROUP BY r.id

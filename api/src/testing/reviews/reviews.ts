@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema';
 import { refreshRatings } from '../../reviews/repository';
+import { createPerson } from '../people';
 
 let people = 0;
 
@@ -11,17 +12,8 @@ export async function addReviews(
 ): Promise<void> {
   for (const [index, rating] of ratings.entries()) {
     people += 1;
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        first_name: 'Ana',
-        last_name: `Reyes ${people}`,
-        email: `ana${people}@example.com`,
-        phone: null,
-        address: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const name = { first_name: 'Ana', last_name: `Reyes ${people}` };
+    const { id } = await createPerson(db, name);
     await db
       .insertInto('reviews')
       .values({
