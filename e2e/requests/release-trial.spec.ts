@@ -60,7 +60,7 @@ const DAMAGES: readonly (readonly [string, string, ...string[]])[] = [
     '/privacy',
     `const sheet = new CSSStyleSheet(); sheet.replaceSync('footer { display: none }');
      document.adoptedStyleSheets.push(sheet);
-     document.addEventListener('click', () => { for (const end = performance.now() + 3000; performance.now() < end; ); })`,
+     document.addEventListener('click', () => { for (const end = performance.now() + 1000; performance.now() < end; ); })`,
     "hides the site's footer",
     'adds style sheets to the document (adoptedStyleSheets)',
     'blocks the page with each click: for \\d+ ms of the processor',

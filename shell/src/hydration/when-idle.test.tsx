@@ -38,11 +38,7 @@ describe('whenSomeoneIsThere', () => {
     return { work, settle };
   }
 
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.useRealTimers();
-    document.body.replaceChildren();
-  });
+  afterEach(() => document.body.replaceChildren());
 
   test('does nothing while nobody is there', async () => {
     const { work, settle } = await open();

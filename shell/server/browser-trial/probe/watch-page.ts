@@ -1,3 +1,4 @@
+import { PAGE_STATE_ID } from '../../../src/page-state';
 import { RELEASE_CALL, stackHere, type Finding } from '../../inspection/finding';
 
 type Tell = (finding: Finding) => void;
@@ -42,9 +43,13 @@ export function watchPage(tell: Tell): PageWatch {
   let before: PageState | null = null;
   const title = watchTitle(tell);
   keepSomething();
-  document.addEventListener('DOMContentLoaded', () => {
+  // The shell starts, and with it remotes, once the page's state is there, which may be before the end of the document.
+  const observer = new MutationObserver(() => {
+    if (!document.getElementById(PAGE_STATE_ID)) return;
+    observer.disconnect();
     before = readPage();
   });
+  observer.observe(document, { childList: true, subtree: true });
   return {
     findDamage: () => {
       if (!before) return [];
