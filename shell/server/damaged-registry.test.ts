@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import * as commands from '@tableside/registry/releases/commands';
 import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import { log, startApp } from './app-fixtures';
 

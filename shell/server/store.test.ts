@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { RemoteName } from '@tableside/contracts/registry/release';
 import * as commands from '@tableside/registry/releases/commands';
 import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/release-fixtures';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import type { PageRegistry } from '../src/federation/registry';
 import { startApp } from './app-fixtures';
 import { CLOSED_POLICY } from './http/hooks';

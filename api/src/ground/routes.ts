@@ -45,12 +45,11 @@ export const ground: FastifyPluginAsync = async (app) => {
       url: '/api/city/ground',
       summary:
         "What the city's map is drawn on; its file is at /api/city/ground/{hash}, in a format of shared/contracts/src/ground",
-      data: wireGround,
-      errors: ['ground-not-found'],
+      data: wireGround.nullable(),
+      // Not a 404 for a city without a base map: browsers log those as errors.
       handle: async () => {
         const found = await findGround(db);
-        if (!found) throw new ApiError('ground-not-found');
-        return { data: { ...found, attribution_url: found.attributionUrl } };
+        return { data: found && { ...found, attribution_url: found.attributionUrl } };
       },
     }),
   ]);

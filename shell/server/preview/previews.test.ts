@@ -6,7 +6,7 @@ import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/testing/re
 import { makeTrusted } from '@tableside/registry/testing/keys-fixtures';
 import { writeTrust } from '@tableside/registry/signing/keys';
 import { signPreview } from '@tableside/registry/signing/preview-link';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { switchOff } from '@tableside/registry/operations/remotes';
 import type { PageRegistry } from '../../src/federation/registry';
 import { log, startApp } from '../app-fixtures';

@@ -1,4 +1,4 @@
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import fc from 'fast-check';
 import { findClaim } from '../../src/federation/composition';

@@ -4,7 +4,7 @@ import {
   makeRegistered,
   makeRevision,
 } from '@tableside/registry/testing/registry-fixtures';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { pointerKey, revisionKey, toJson, type StoreReader } from '@tableside/registry/store/store';
 import { RegistrySource } from './registry-source';
 

@@ -1,6 +1,6 @@
 import { readGood, writeReport } from '@tableside/registry/reader';
 import { makeMeasures } from '@tableside/registry/testing/registry-fixtures';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { makeReport } from '@tableside/registry/testing/registry-fixtures';
 import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';

@@ -1,6 +1,6 @@
 import { readReports } from '@tableside/registry/reader';
 import { createNoopMeter } from '@opentelemetry/api';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot, withoutQuarantined } from '../releases/snapshot';

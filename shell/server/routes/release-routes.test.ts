@@ -2,7 +2,7 @@ import { KEPT_MS } from '@tableside/registry/reader';
 import { releaseFileKey, safeKey, ServedReleases } from './release-routes';
 import { openSeal } from '@tableside/registry/signing/signatures';
 import { makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { revisionKey, toJson, type ReleaseStore } from '@tableside/registry/store/store';
 import { makeRelease } from '../releases/registry-fixtures';
 import { EMPTY_REGISTRY } from '../releases/snapshot';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined, toSnapshot } from '../releases/snapshot';
 import type { PageVisit } from '../render/page-visit';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { RenderThread } from './render-thread';
 
 /** A worker that looks for what is not its own, and for what the store has, and then is ready. */

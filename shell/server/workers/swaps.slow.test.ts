@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { openMemoryStore } from '@tableside/registry/store/memory-store';
+import { openMemoryStore } from '@tableside/registry/testing/memory-store';
 import { makeClaim, makeEntry, makeRevision } from '@tableside/registry/testing/registry-fixtures';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store/store';
 import { Measures } from '../measures/measures';

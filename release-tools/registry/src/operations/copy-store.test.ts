@@ -3,7 +3,7 @@ import { callMfe, useStore, refused, told } from '../testing/cli-fixtures';
 import { pointerKey, type ReleaseStore } from '../store/store';
 import { copyStore } from './copy-store';
 import { openDirectoryStore } from '../store/directory-store';
-import { openMemoryStore } from '../store/memory-store';
+import { openMemoryStore } from '../testing/memory-store';
 
 const store = useStore();
 const { release, call } = store;

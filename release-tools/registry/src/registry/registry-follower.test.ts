@@ -1,4 +1,4 @@
-import { openMemoryStore } from '../store/memory-store';
+import { openMemoryStore } from '../testing/memory-store';
 import { pointerKey, revisionKey, toJson } from '../store/store';
 import { makeEntry, makeRegistered, makeRevision } from '../testing/registry-fixtures';
 import { readShown, RegistryFollower } from './registry-follower';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { openDirectoryStore } from '../store/directory-store';
-import { openMemoryStore } from '../store/memory-store';
+import { openMemoryStore } from '../testing/memory-store';
 import { parseStoreAddress } from '../store/address';
 import { useTempDir, storeShell, refusalOf } from '../testing/release-fixtures';
 import { createReleaseTrial } from './release-trial';

@@ -5,7 +5,7 @@ import { parseStoreAddress, resolveStoreAddress } from './address';
 import { readdir } from 'node:fs/promises';
 import { openDirectoryStore } from './directory-store';
 import { useTempDir } from '../testing/release-fixtures';
-import { openMemoryStore } from './memory-store';
+import { openMemoryStore } from '../testing/memory-store';
 import { describeStore } from '../testing/store-suite-fixtures';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,7 @@ import {
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openMemoryStore } from '../store/memory-store';
+import { openMemoryStore } from './memory-store';
 import { makeEntry, makeRegistered } from './registry-fixtures';
 import { commitChange } from '../registry/changes';
 import type { ReleaseStore } from '../store/store';

@@ -1,4 +1,4 @@
-import { type ReleaseStore, checkKey } from './store';
+import { type ReleaseStore, checkKey } from '../store/store';
 
 interface Value {
   readonly bytes: Buffer;
