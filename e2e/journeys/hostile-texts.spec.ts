@@ -97,17 +97,12 @@ async function expectNothingHostile(page: Page, address: string): Promise<void> 
   });
 }
 
-/** Neither of the cities has a ground for its map. */
-function expectNoOtherThanGround(complaints: string[]): void {
-  expect(complaints.splice(0).filter((each) => !each.includes('status of 404'))).toEqual([]);
-}
-
 async function expectPlainHtml(address: string): Promise<void> {
   const html = await (await fetch(address)).text();
   expect(HOSTILE_MARKUP.exec(html)?.[0] ?? null, address).toBeNull();
 }
 
-test('an imported city of hostile texts', { tag: SLOW }, async ({ page, complaints }) => {
+test('an imported city of hostile texts', { tag: SLOW }, async ({ page }) => {
   test.setTimeout(180_000);
   page.on('dialog', () => expect('a dialog').toBe('none'));
   const { dir, remove } = await makeTemporaryFolder('hostile');
@@ -153,10 +148,9 @@ test('an imported city of hostile texts', { tag: SLOW }, async ({ page, complain
     await site.end();
     await remove();
   }
-  expectNoOtherThanGround(complaints);
 });
 
-test('people who write hostile texts', async ({ page, accounts: site, complaints }) => {
+test('people who write hostile texts', async ({ page, accounts: site }) => {
   test.setTimeout(180_000);
   page.on('dialog', () => expect('a dialog').toBe('none'));
   const token = await signUp(site);
@@ -205,5 +199,4 @@ test('people who write hostile texts', async ({ page, accounts: site, complaints
     await expect(review.first()).toBeVisible();
     await expectNothingHostile(page, address);
   }
-  expectNoOtherThanGround(complaints);
 });
